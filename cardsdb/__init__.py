@@ -1,0 +1,1 @@
+"""Card database: games, boxes, cards, boards; decks and setup as plain Python."""
