@@ -132,3 +132,10 @@ class Severity(StrEnum):
 
     ERROR = "error"
     UNKNOWN = "unknown"
+
+
+class ErratumKind(StrEnum):
+    """What a correction is: the publisher's, or an editor's note on a fault or gap."""
+
+    ERRATUM = "erratum"
+    NOTE = "note"

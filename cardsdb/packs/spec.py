@@ -1,0 +1,429 @@
+"""What the tables of a pack hold: one Table for each file name, one Field for each column.
+
+A file `mythos-cards.csv` or `mythos-cards.toml` is read by the Table of that name. This module is the only list
+of fields: the reader, the checks, the importer and the curator's guide all go by it.
+"""
+
+from dataclasses import dataclass
+
+from cardsdb.packs import fields
+from cardsdb.packs.fields import Field, choice, flag, list_of, name, slug, text, whole
+from cardsdb.terms import (
+    Alignment,
+    Colour,
+    Confidence,
+    Difficulty,
+    ExpansionKind,
+    Kind,
+    PathType,
+    Side,
+    SpaceType,
+)
+
+ALL_GAMES = ("eldritch-horror", "monsters-vs-heroes", "elder-sign")
+EH, MVH, ES = ALL_GAMES
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a pack. `key` names the fields that tell its rows apart; `kind` is set where rows are cards."""
+
+    name: str
+    fields: tuple[Field, ...]
+    key: tuple[str, ...]
+    kind: Kind | None = None
+    games: tuple[str, ...] = ALL_GAMES
+    single: bool = False  # one entry for the whole file, without [[…]]: expansion.toml, game.toml
+
+    def field(self, wanted: str) -> Field | None:
+        """Return the field of that name, or None."""
+        return next((field for field in self.fields if field.name == wanted), None)
+
+
+SOURCES = Field("sources", list_of(text), "where the facts come from", required=True)
+NOTE = Field("note", text, "what a reader should know about this row")
+BASIS = Field("basis", text, "what a count rests on: an official list, a count of card lists …")
+
+# Fields that belong to a printing (a card in a box), not to the card.
+PRINTING_FIELDS = ("copies", "number", "note", "sources")
+
+_CARD = (
+    Field("name", name, "the printed name", required=True),
+    Field("slug", slug, "the last part of the permanent id; from the name where absent"),
+    Field("formerly", list_of(slug), "slugs that this card had before"),
+    Field("traits", list_of(name), "printed traits"),
+    Field("copies", whole(1), "copies of the card in this box"),
+    Field("number", fields.collector_number, "printed collector number"),
+    Field("text", text, "a note on the card in our own words, or the owner's text in an overlay pack"),
+    NOTE,
+    SOURCES,
+)
+
+
+def _cards(table: str, kind: Kind, *extra: Field, games: tuple[str, ...] = (EH,), unnamed: bool = False) -> Table:
+    common = _CARD
+    if unnamed:
+        common = (Field("name", name, "the printed name; empty where not known (then a slug is needed)"), *_CARD[1:])
+    return Table(table, (*common, *extra), key=("slug",), kind=kind, games=games)
+
+
+_STAGES = tuple(
+    Field(f"stage_{stage}_{colour}", whole(0, 20), f"{colour} Mythos cards of stage {stage}")
+    for stage in (1, 2, 3)
+    for colour in Colour
+)
+
+_SKILLS = ("lore", "influence", "observation", "strength", "will")
+
+TABLES: tuple[Table, ...] = (
+    Table(
+        "game",
+        (
+            Field("code", slug, "begins every id of this game", required=True),
+            Field("name", name, "the game's name", required=True),
+            Field("order", whole(1), "place in lists", required=True),
+        ),
+        key=("code",),
+        single=True,
+    ),
+    Table(
+        "expansion",
+        (
+            Field("code", slug, "short code, used in anchors and filters", required=True),
+            Field("name", name, "printed name of the box or set", required=True),
+            Field("kind", choice(ExpansionKind), "core, expansion, box or set", required=True),
+            Field("order", whole(1), "order of appearance within the game", required=True),
+            Field("part_of", slug, "folder of the box that holds this set", refers_to="expansion"),
+            Field("formerly", list_of(slug), "folders that this one was called before"),
+            Field("product_code", text, "the publisher's code"),
+            Field("year", whole(1900, 2100), "year of release"),
+            Field("printed_year", whole(1900, 2100), "year printed on the box, where it differs"),
+            Field("release_date", fields.date, "day of release"),
+            Field("size", whole(1), "character cards in a set"),
+            Field("heroes", whole(), "how many of them are heroes"),
+            Field("monsters", whole(), "how many of them are monsters"),
+            Field("neutrals", whole(), "how many of them are neutral"),
+            Field("split_confidence", choice(Confidence), "how far that split can be trusted; low does not restrict"),
+            Field("hero_factions", whole(), "faction cards of the Heroes' side in a set"),
+            Field("monster_factions", whole(), "faction cards of the Monsters' side in a set"),
+            Field("symbol", text, "printed mark of the set"),
+            Field("game_mode", text, "game mode that the box brings"),
+            Field("original_edition", text, "earlier edition that the set was first printed in"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("code",),
+        single=True,
+    ),
+    Table(
+        "components",
+        (
+            Field("component", name, "a line of the box's component list", required=True),
+            Field("count", whole(), "how many"),
+            NOTE,
+            BASIS,
+            SOURCES,
+        ),
+        key=("component", "note"),
+    ),
+    _cards(
+        "ancient-ones",
+        Kind.ANCIENT_ONE,
+        Field("title", name, "line below the name"),
+        Field("doom", whole(1, 30), "starting doom"),
+        Field("mysteries_to_win", whole(1, 9), "solved Mysteries that win the game"),
+        Field("win_condition", text, "in words, where a number does not say it"),
+        *_STAGES,
+        Field("campaign_prelude", slug, "its Prelude in campaign mode", refers_to=Kind.PRELUDE),
+        Field("campaign_prelude_basis", text, "where that pairing stands"),
+        Field("side_board", name, "side board that its setup builds"),
+        Field("set_aside", list_of(name), "Monsters that its setup sets aside: 2 Ghoul; 1 Dark Young"),
+        Field("setup", text, "other lines of its setup"),
+        Field("special_decks", list_of(name), "its Special Encounter decks"),
+        Field("awakened_title", name, "title of the other side"),
+        Field("awakening", text, "how it wakes, where that differs"),
+        Field("research_cards", whole(), "Research Encounters, all boxes together"),
+    ),
+    _cards(
+        "ancient-ones",
+        Kind.ANCIENT_ONE,
+        Field("difficulty", name, "printed difficulty"),
+        Field("doom_track", whole(1, 30), "length of the doom track"),
+        Field("elder_signs", whole(1, 30), "elder signs that seal it away"),
+        Field("doom_icon", name, "special doom icon"),
+        games=(ES,),
+    ),
+    _cards(
+        "mythos-cards",
+        Kind.MYTHOS,
+        Field("colour", choice(Colour), "front colour", required=True),
+        Field("difficulty", choice(Difficulty), "printed difficulty", required=True),
+        Field("icons", list_of(text), "icons in the order in which they are resolved"),
+        Field("rumor_space", name, "space of the Rumor token", refers_to="space"),
+        Field("eldritch_tokens", text, "Eldritch tokens placed on it, a number or in words"),
+        Field("reckoning", flag, "has a Reckoning effect"),
+        Field("put_in_play_by", slug, "Prelude that puts it in play", refers_to=Kind.PRELUDE),
+    ),
+    _cards(
+        "preludes",
+        Kind.PRELUDE,
+        Field("requires", text, "components that it needs"),
+        Field("campaign_ancient_one", slug, "Ancient One that it belongs to", refers_to=Kind.ANCIENT_ONE),
+        Field("campaign_basis", text, "where that pairing stands"),
+    ),
+    _cards(
+        "investigators",
+        Kind.INVESTIGATOR,
+        Field("occupation", name, "line below the name"),
+        Field("health", whole(1, 20), "maximum Health"),
+        Field("sanity", whole(1, 20), "maximum Sanity"),
+        *(Field(skill, whole(0, 9), f"printed {skill.title()}") for skill in _SKILLS),
+        Field("starting_space", name, "where the investigator begins", refers_to="space"),
+        Field("starting_possessions", list_of(name), "cards and tokens at the start"),
+        Field("starting_other", text, "anything else at the start"),
+        Field("role", list_of(text), "role that players give the investigator"),
+    ),
+    _cards(
+        "investigators",
+        Kind.INVESTIGATOR,
+        Field("occupation", name, "line below the name"),
+        Field("sanity", whole(1, 20), "starting sanity"),
+        Field("stamina", whole(1, 20), "starting stamina"),
+        Field("starting_possessions", list_of(name), "items at the start"),
+        games=(ES,),
+    ),
+    _cards(
+        "personal-missions",
+        Kind.PERSONAL_MISSION,
+        Field("investigator", slug, "whose mission it is", required=True, refers_to=Kind.INVESTIGATOR),
+        Field("reward", name, "name of its Reward", required=True),
+        Field("consequence", name, "name of its Consequence", required=True),
+    ),
+    _cards(
+        "monsters",
+        Kind.MONSTER,
+        Field("epic", flag, "an Epic Monster (then the card's kind is epic-monster)"),
+        Field("toughness", text, "toughness, a number or a formula as printed"),
+        Field("horror", whole(0, 9), "horror"),
+        Field("damage", whole(0, 9), "damage"),
+        Field("will_modifier", whole(-9, 9), "modifier of its Will test"),
+        Field("strength_modifier", whole(-9, 9), "modifier of its Strength test"),
+        Field("tests", text, "tests that differ"),
+        Field("reckoning", flag, "has a Reckoning effect"),
+    ),
+    _cards("assets", Kind.ASSET, Field("value", whole(0, 9), "value in the reserve")),
+    _cards("unique-assets", Kind.UNIQUE_ASSET),
+    _cards("artifacts", Kind.ARTIFACT),
+    _cards("spells", Kind.SPELL),
+    _cards("conditions", Kind.CONDITION),
+    _cards(
+        "mysteries",
+        Kind.MYSTERY,
+        Field("ancient_one", slug, "whose Mystery it is", required=True, refers_to=Kind.ANCIENT_ONE),
+    ),
+    _cards(
+        "adventures",
+        Kind.ADVENTURE,
+        Field("story", name, "the story it belongs to", required=True),
+        Field("stage", text, "its stage in that story: I, II …", required=True),
+        Field("used_by", text, "Prelude or Ancient One that uses it"),
+        unnamed=True,
+    ),
+    _cards(
+        "characters",
+        Kind.CHARACTER,
+        Field("alignment", choice(Alignment), "hero, monster or neutral"),
+        Field("hero_icons", whole(0, 9), "white suns"),
+        Field("monster_icons", whole(0, 9), "black skulls"),
+        Field("probable_set", slug, "set that it probably belongs to, unconfirmed", refers_to="set"),
+        Field("set_basis", text, "what its set rests on"),
+        Field("evidence", text, "what is known of the card"),
+        Field("confidence", choice(Confidence), "how far the row can be trusted"),
+        games=(MVH,),
+    ),
+    _cards(
+        "factions",
+        Kind.FACTION,
+        Field("side", choice(Side), "heroes or monsters"),
+        Field("characters", list_of(name), "the characters that it names"),
+        Field("bonus", text, "what they are worth"),
+        Field("probable_set", slug, "set that it probably belongs to, unconfirmed", refers_to="set"),
+        games=(MVH,),
+    ),
+    Table(
+        "alignments",
+        (
+            Field("alignment", choice(Alignment), "hero, monster or neutral", required=True),
+            Field("name_colour", text, "colour of the name on the card"),
+            Field("icon", text, "icon"),
+            Field("points_heroes", text, "points for a player of the Heroes"),
+            Field("points_monsters", text, "points for a player of the Monsters"),
+            SOURCES,
+        ),
+        key=("alignment",),
+        games=(MVH,),
+    ),
+    Table(
+        "encounter-decks",
+        (
+            Field("deck", name, "name of the deck", required=True),
+            Field("count", whole(), "cards that this box brings"),
+            NOTE,
+            BASIS,
+            SOURCES,
+        ),
+        key=("deck", "note"),
+        games=(EH,),
+    ),
+    Table(
+        "side-boards",
+        (
+            Field("name", name, "name of the side board", required=True),
+            Field("used_by", list_of(name), "Ancient Ones and Preludes that build it"),
+            Field("spaces", whole(1), "spaces on it"),
+            Field("clues", whole(), "Clues mixed into the pool"),
+            Field("gates", whole(), "Gates mixed into the stack"),
+            Field("set_aside", list_of(name), "Monsters set aside"),
+            Field("decks", list_of(name), "decks placed beside it"),
+            Field("links", text, "how it is reached from the main board"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("name",),
+        games=(EH,),
+    ),
+    Table(
+        "spaces",
+        (
+            Field("name", name, "printed name or number", required=True),
+            Field("board", name, "main, or the side board", required=True),
+            Field("type", choice(SpaceType), "city, wilderness, sea or none; empty where not known"),
+            Field("number", whole(1, 99), "printed number"),
+            Field("region", name, "region of its encounters"),
+            Field("alias", name, "what players call a numbered space"),
+            Field("expedition", flag, "an Expedition space"),
+            Field("gate_from", slug, "box that brings its Gate", refers_to="expansion"),
+            Field("gate_omen", text, "omen colour of its Gate"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("name", "board"),
+        games=(EH,),
+    ),
+    Table(
+        "paths",
+        (
+            Field("start", name, "one end", required=True, refers_to="space"),
+            Field("end", name, "the other end", required=True, refers_to="space"),
+            Field("type", choice(PathType), "ship, train, uncharted or local; empty where not known"),
+            Field("board", name, "board that shows it", required=True),
+            NOTE,
+            SOURCES,
+        ),
+        key=("start", "end", "type"),
+        games=(EH,),
+    ),
+    Table(
+        "reference-card",
+        (
+            Field("investigators", whole(1, 8), "number of investigators", required=True),
+            Field("version", text, "standard, or an official variant", required=True),
+            Field("gates", whole(1, 9), "Gates spawned", required=True),
+            Field("clues", whole(1, 9), "Clues spawned", required=True),
+            Field("surge", whole(1, 9), "Monsters on each Gate of a surge", required=True),
+            NOTE,
+            SOURCES,
+        ),
+        key=("investigators", "version"),
+        games=(EH,),
+    ),
+    Table(
+        "expedition-spaces",
+        (
+            Field("column", text, "left or right", required=True),
+            Field("position", whole(1, 4), "from the top", required=True),
+            Field("effect", text, "what a token there does", required=True),
+            Field("timing", text, "when"),
+            Field("token", text, "whether the token is kept"),
+            SOURCES,
+        ),
+        key=("column", "position"),
+        games=(ES,),
+    ),
+    Table(
+        "icons",
+        (
+            Field("number", whole(1), "place in the list", required=True),
+            Field("name", name, "name of the icon", required=True),
+            Field("effect", text, "what it does", required=True),
+            Field("in_rulebook", flag, "stands in the rulebook's transcript", required=True),
+            NOTE,
+            SOURCES,
+        ),
+        key=("name",),
+        games=(ES,),
+    ),
+    Table(
+        "midnight-order",
+        (
+            Field("order", whole(1), "place in the order", required=True),
+            Field("step", text, "the rulebook's number", required=True),
+            Field("resolves", text, "what is resolved", required=True),
+            Field("order_within", text, "who orders things within the step"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("step",),
+        games=(ES,),
+    ),
+    Table(
+        "adventure-decks",
+        (
+            Field("deck", name, "name of the deck", required=True),
+            Field("stage", text, "stage"),
+            Field("entrance_side", text, "side of the entrance card"),
+            Field("count", whole(), "cards"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("deck",),
+        games=(ES,),
+    ),
+    Table(
+        "adventure-difficulty",
+        (
+            Field("back_colour", text, "colour of the card back", required=True),
+            Field("difficulty", text, "how hard it is", required=True),
+            SOURCES,
+        ),
+        key=("back_colour",),
+        games=(ES,),
+    ),
+    Table(
+        "mask-monsters",
+        (
+            Field("markers", whole(), "mask monster markers in this box", required=True),
+            Field("names", list_of(name), "their names"),
+            NOTE,
+            SOURCES,
+        ),
+        key=("markers",),
+        games=(ES,),
+    ),
+)
+
+# Read by others: prose by rulesref, formats by decks, procedures by setup.
+OTHER_FILES = {
+    "rules.md", "faq.md", "procedures.toml", "formats.toml", "glossary.toml", "round-overview.toml",
+    "asked-as.csv", "asked-as-faq.csv", "errata.csv", "README.md",
+}  # fmt: skip
+
+
+def table_for(game: str, table: str) -> Table | None:
+    """Return the table of that name in that game's packs, or None where there is none."""
+    return next((each for each in TABLES if each.name == table and game in each.games), None)
+
+
+def card_kind(table: Table, epic: object) -> Kind | None:
+    """Return the kind of card that a row of `table` is; Epic Monsters share the Monsters' table."""
+    return Kind.EPIC_MONSTER if table.kind is Kind.MONSTER and epic else table.kind

@@ -1,0 +1,146 @@
+"""Known names that a text mentions without a link: cards, terms, headings.
+
+A mention has the name's words, in one run, with its capitals. Accents, apostrophes, hyphens, plural and possessive
+do not matter. A longer name wins over a shorter one inside it. A single word that is ordinary English does not count
+where its capital may come from the beginning of a sentence.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from cardsdb.names import fold
+
+_WORD = re.compile(r"[^\W_]+(?:['’‘`´ʼ′][^\W_]+)*")
+_APOSTROPHE = re.compile(r"['’‘`´ʼ′]")
+_BETWEEN = re.compile(r"[ \t\u00a0]*[-‐‑–\"“”'’]?[ \t\u00a0]*\n?[ \t\u00a0]*[\"“”]?\Z")
+_BEGINS = re.compile(r"(?:\A|[.!?:…]|\n\s*\n|(?:\A|\n)\s*(?:[-•*]|\d+[.)]))[\s\"“”'‘’*_(\[]*\Z")
+_LONGEST_BEGINNING = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A known name in a text: the name, the ids that bear it, and where it stands."""
+
+    name: str
+    ids: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    written: str
+    forms: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    name: str
+    words: tuple[_Word, ...]
+    gaps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Known names, ready to be looked for. Build it once with `Names.of`."""
+
+    by_first_word: Mapping[str, tuple[_Name, ...]]
+    ids: Mapping[str, tuple[str, ...]]
+    ordinary: Collection[str] = field(default=frozenset())
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[str, str]], ordinary: Collection[str] = frozenset()) -> "Names":
+        """Return the names of (name, id) pairs; `ordinary` are folded words that are English as well as names."""
+        ids: dict[str, dict[str, None]] = {}
+        for name, identifier in pairs:
+            ids.setdefault(name, {})[identifier] = None
+        table: dict[str, list[_Name]] = {}
+        for name in ids:
+            words = tuple(_words(name))
+            if words:
+                gaps = tuple(name[a.end : b.start] for a, b in pairwise(words))
+                table.setdefault(words[0].forms[0], []).append(_Name(name, words, gaps))
+        by_first_word = {first: tuple(names) for first, names in table.items()}
+        return cls(by_first_word, {name: tuple(found) for name, found in ids.items()}, ordinary)
+
+
+def ordinary_words(texts: Iterable[str]) -> frozenset[str]:
+    """Return the folded words that stand in small letters somewhere in `texts`."""
+    return frozenset(word.forms[0] for text in texts for word in _words(text) if word.written[0].islower())
+
+
+def find_mentions(text: str, names: Names) -> list[Mention]:
+    """Return the mentions in the order of the text; none lies within or across another."""
+    words = list(_words(text))
+    ordinary = {word.forms[0] for word in words if word.written[0].islower()}.union(names.ordinary)
+    taken = bytearray(len(words))
+    mentions = []
+    for place, name in sorted(_candidates(text, words, names), key=_longest_first):
+        span = slice(place, place + len(name.words))
+        if any(taken[span]) or _may_be_ordinary(text, words[place], name, ordinary):
+            continue
+        taken[span] = b"\x01" * len(name.words)
+        start, end = words[place].start, words[span.stop - 1].end
+        mentions.append(Mention(name.name, names.ids[name.name], start, end))
+    return sorted(mentions, key=lambda mention: mention.start)
+
+
+def _longest_first(candidate: tuple[int, _Name]) -> tuple[int, int, int]:
+    place, name = candidate
+    return -len(name.words), -len(name.name), place
+
+
+def _words(text: str) -> Iterator[_Word]:
+    for found in _WORD.finditer(text):
+        forms = tuple(dict.fromkeys(_forms(found[0])))
+        if forms:
+            yield _Word(found[0], forms, found.start(), found.end())
+
+
+def _forms(written: str) -> Iterator[str]:
+    """Yield the folded word, then what it may be the possessive or plural of."""
+    folded = fold(written)
+    if folded:
+        yield folded
+    owner = _APOSTROPHE.split(written)
+    if len(owner) > 1 and owner[-1].casefold() in {"s", ""} and fold(written[: -len(owner[-1]) - 1]):
+        yield fold(written[: -len(owner[-1]) - 1])
+    elif folded.endswith("s") and len(folded) > 3:
+        yield folded[:-1]
+        yield from (folded[:-2],) * folded.endswith("es")
+
+
+def _candidates(text: str, words: list[_Word], names: Names) -> Iterator[tuple[int, _Name]]:
+    for place, word in enumerate(words):
+        for form in word.forms:
+            for name in names.by_first_word.get(form, ()):
+                if _stands_at(text, words, place, name):
+                    yield place, name
+
+
+def _stands_at(text: str, words: list[_Word], place: int, name: _Name) -> bool:
+    run = words[place : place + len(name.words)]
+    if len(run) < len(name.words):
+        return False
+    last = len(run) - 1
+    for number, (word, known) in enumerate(zip(run, name.words, strict=True)):
+        forms = word.forms if number == last else word.forms[:1]
+        if known.forms[0] not in forms or (known.written[0].isupper() and not word.written[0].isupper()):
+            return False
+    between = (text[a.end : b.start] for a, b in pairwise(run))
+    return all(gap.strip() == known.strip() or _joins(gap) for gap, known in zip(between, name.gaps, strict=True))
+
+
+def _joins(gap: str) -> bool:
+    return len(gap) <= _LONGEST_BEGINNING and _BETWEEN.match(gap) is not None
+
+
+def _may_be_ordinary(text: str, word: _Word, name: _Name, ordinary: Collection[str]) -> bool:
+    """Tell whether a one-word name stands where any word has a capital, and is a word that also has none."""
+    if len(name.words) > 1 or name.words[0].forms[0] not in ordinary or not name.words[0].written[0].isupper():
+        return False
+    return _BEGINS.search(text[max(0, word.start - _LONGEST_BEGINNING) : word.start]) is not None
