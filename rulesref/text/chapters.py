@@ -6,8 +6,8 @@ How the files are written is told in fixtures/README.md. Whether links and ids e
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardsdb.packs.faults import Fault
 from cardsdb.terms import Authority, Confidence
-from rulesref.text.faults import Fault
 from rulesref.text.markdown import parse
 from rulesref.text.outline import Block, FaultList, check_anchor, check_keys, read_word, split_blocks
 from rulesref.text.parts import Part, find_parts

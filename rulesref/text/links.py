@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rulesref.text.faults import Fault, did_you_mean
+from cardsdb.packs.faults import Fault, did_you_mean
 from rulesref.text.markdown import LINK_KINDS
 
 _WRITTEN = re.compile(r"\[\[([^\[\]\n]*)(\]\])?")

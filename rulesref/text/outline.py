@@ -8,8 +8,8 @@ from typing import TypeVar
 from markdown_it.token import Token
 
 from cardsdb.names import slugify
+from cardsdb.packs.faults import Fault, did_you_mean
 from rulesref.text.attributes import Attributes, split_heading
-from rulesref.text.faults import Fault, did_you_mean
 from rulesref.text.markdown import inline_text, parse
 
 Word = TypeVar("Word", bound=StrEnum)

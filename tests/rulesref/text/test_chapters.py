@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rulesref.text.faults import Fault
 
 from cardsdb.terms import Authority, Confidence
 from rulesref.text.chapters import read_faq, read_rules
-from rulesref.text.faults import Fault
 from rulesref.text.parts import PartKind
 
 RULES = """\

@@ -1,0 +1,42 @@
+"""Tables of a pack that belong to the rules: glossary, errata, everyday wordings. Read as the card tables are."""
+
+from cardsdb.packs.fields import Field, choice, list_of, name, slug, text
+from cardsdb.packs.spec import Table
+from cardsdb.terms import Confidence, ErratumKind
+
+GLOSSARY = Table(
+    "glossary",
+    (
+        Field("slug", slug, "the last part of the permanent id", required=True),
+        Field("term", name, "the term as the game writes it", required=True),
+        Field("aliases", list_of(name), "other words and abbreviations that players use for it"),
+        Field("definition", text, "what it means; absent where no source defines it"),
+        Field("source", text, "where the definition comes from"),
+        Field("see", list_of(text), "anchors where it is defined or used"),
+    ),
+    key=("slug",),
+)
+
+ERRATA = Table(
+    "errata",
+    (
+        Field("slug", slug, "the last part of the permanent id", required=True),
+        Field("kind", choice(ErratumKind), "erratum (the publisher's) or note (the editor's)", required=True),
+        Field("about", text, "id of the card or section concerned"),
+        Field("place", text, "where in the book or on the component", required=True),
+        Field("wrong", text, "what is wrong or odd there", required=True),
+        Field("right", text, "what we take to be right"),
+        Field("source", text, "what that rests on", required=True),
+        Field("confidence", choice(Confidence), "how far it can be trusted", required=True),
+    ),
+    key=("slug",),
+)
+
+ASKED_AS = Table(
+    "asked-as",
+    (
+        Field("entry", text, "anchor of a section, or faq. and the slug of a question", required=True),
+        Field("wording", text, "how a player would type it", required=True),
+    ),
+    key=("entry", "wording"),
+)
