@@ -1,0 +1,41 @@
+"""Rows of the packs. They are written by the importer alone and may be thrown away."""
+
+from cardsdb.models.ancient_ones import AncientOne, MythosStage
+from cardsdb.models.boards import EncounterDeck, Path, SideBoard, Space
+from cardsdb.models.cards import KIND_RELATIONS, Card, CardQuerySet, Printing, Trait
+from cardsdb.models.expansions import Component, Dataset, Expansion, Game, ReferenceRow
+from cardsdb.models.kinds import (
+    Character,
+    FactionCard,
+    Investigator,
+    Monster,
+    MythosCard,
+    PersonalMission,
+    Prelude,
+)
+
+__all__ = [
+    "KIND_RELATIONS",
+    "AncientOne",
+    "Card",
+    "CardQuerySet",
+    "Character",
+    "Component",
+    "Dataset",
+    "EncounterDeck",
+    "Expansion",
+    "FactionCard",
+    "Game",
+    "Investigator",
+    "Monster",
+    "MythosCard",
+    "MythosStage",
+    "Path",
+    "PersonalMission",
+    "Prelude",
+    "Printing",
+    "ReferenceRow",
+    "SideBoard",
+    "Space",
+    "Trait",
+]

@@ -1,0 +1,125 @@
+"""Cards, their printings and traits."""
+
+from django.db import models
+from django.db.models import Exists, OuterRef, Prefetch, Q
+
+from cardsdb.models.constraints import one_of
+from cardsdb.models.expansions import Expansion, Game
+from cardsdb.terms import Kind
+
+# One-to-one relations that hold the facts of a kind; read together with the card in one query.
+KIND_RELATIONS = (
+    "ancient_one",
+    "ancient_one__campaign_prelude",
+    "mythos_card",
+    "mythos_card__put_in_play_by",
+    "mythos_card__rumor_space",
+    "prelude",
+    "prelude__campaign_ancient_one",
+    "investigator",
+    "investigator__starting_space",
+    "personal_mission",
+    "personal_mission__investigator",
+    "personal_mission__reward",
+    "personal_mission__consequence",
+    "monster",
+    "character",
+    "character__set",
+    "character__probable_set",
+    "faction_card",
+    "faction_card__probable_set",
+)
+
+
+class Trait(models.Model):
+    """A printed trait of one game: Tome, Weapon, Rumor …"""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="traits")
+    slug = models.SlugField()
+    name = models.CharField(max_length=100)
+
+    class Meta:
+        ordering = ["game__order", "name"]
+        constraints = [models.UniqueConstraint(fields=["game", "slug"], name="trait_once_in_game")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    """Selections of cards, named for their readers."""
+
+    def for_listing(self) -> "CardQuerySet":
+        """Join what a list of cards shows: facts of the kinds and, in one further query, the printings."""
+        printings = Printing.objects.select_related("expansion").order_by("expansion__order")
+        return self.select_related("game", *KIND_RELATIONS).prefetch_related(Prefetch("printings", printings))
+
+    def in_expansions(self, expansions: "list[Expansion]") -> "CardQuerySet":
+        """Select cards that are printed in one of these expansions, or in a set that is part of one."""
+        wanted = Q(expansion__in=expansions) | Q(expansion__part_of__in=expansions)
+        return self.filter(Exists(Printing.objects.filter(wanted, card=OuterRef("pk"))))
+
+    def with_trait(self, slugs: list[str]) -> "CardQuerySet":
+        """Select cards that have one of these traits."""
+        return self.filter(Exists(Card.traits.through.objects.filter(card=OuterRef("pk"), trait__slug__in=slugs)))
+
+    def of_id(self, public_id: str) -> "CardQuerySet":
+        """Select the card that has this id, or had it formerly."""
+        return self.filter(Q(public_id=public_id) | Q(former_ids__contains=f" {public_id} "))
+
+
+class Card(models.Model):
+    """The thing with a name and an effect, once, however often it is printed."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="cards")
+    public_id = models.CharField(max_length=160, unique=True)
+    kind = models.CharField(max_length=30, db_index=True)
+    slug = models.SlugField(max_length=120)
+    name = models.CharField(max_length=200, null=True, help_text="null where the name is not known")
+    name_key = models.CharField(max_length=200, db_index=True, help_text="the name as `fold` gives it")
+    former_ids = models.TextField(default=" ", help_text="ids that the card had before, each between blanks")
+    text = models.TextField(null=True, help_text="our own note, or the owner's text; null where not held")
+    facts = models.JSONField(default=dict, help_text="printed facts that no model of the kind holds")
+    traits = models.ManyToManyField(Trait, related_name="cards")
+    trait_names = models.JSONField(default=list, help_text="the traits' names, so that a list costs no further query")
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["public_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "kind", "slug"], name="card_slug_once_in_kind"),
+            one_of("kind", Kind, name="card_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    @property
+    def display_name(self) -> str:
+        """The name, or words that say that it is not known."""
+        if self.name:
+            return self.name
+        story = ", ".join(str(self.facts[key]) for key in ("story", "stage") if key in self.facts)
+        return f"Name not known ({story or self.slug})"
+
+
+class Printing(models.Model):
+    """A card in a box: copies and collector number, null where not known."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="printings")
+    expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="printings")
+    copies = models.PositiveSmallIntegerField(null=True)
+    number = models.CharField(max_length=20, null=True)
+    note = models.TextField(null=True)
+    sources = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["card__public_id", "expansion__order"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "expansion"], name="printing_once_in_expansion"),
+            models.CheckConstraint(condition=Q(copies__gte=1) | Q(copies__isnull=True), name="printing_has_copies"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} ({self.expansion})"

@@ -1,0 +1,26 @@
+"""Where each type of thing is found, in the API and as a page. PURE: the paths are permanent, so they are stated."""
+
+from urllib.parse import quote
+
+_API = {"card": "cards", "section": "rules", "faq": "faq", "erratum": "errata", "term": "glossary"}
+
+
+def api_path(type_: str, public_id: str) -> str:
+    """Return the path of the document in the API."""
+    return f"/api/v1/{_API[type_]}/{quote(public_id)}/"
+
+
+def web_path(type_: str, public_id: str) -> str:
+    """Return the path of the page that shows it."""
+    game, _dot, rest = public_id.partition(".")
+    code, _dot, slug = rest.partition(".")
+    match type_:
+        case "section":
+            return f"/rules/{game}.{code}/#{quote(slug)}"
+        case "faq":
+            return f"/faq/{quote(public_id)}/"
+        case "erratum":
+            return f"/errata/{game}.{code}/#{quote(slug)}"
+        case "term":
+            return f"/glossary/{game}/#{quote(slug)}"
+    return f"/cards/{quote(public_id)}/"

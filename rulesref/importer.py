@@ -1,0 +1,273 @@
+"""Checked prose to rows: rulebooks, questions, errata, terms, and the references between all texts.
+
+Runs after the cards' importer in the same transaction. Official wording is left as `importrulebook` set it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from cardsdb.importer import Importer as CardImporter
+from cardsdb.models import Card
+from cardsdb.names import fold
+from cardsdb.packs.reading import Entry
+from cardsdb.syncing import sync
+from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
+from rulesref.prose import Folder, Prose, anchor_base
+from rulesref.text.links import find_links
+from rulesref.text.mentions import Names, find_mentions, ordinary_words
+from rulesref.text.rendering import plain_text
+
+TYPES = {"rule": "section", "card": "card", "term": "term"}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text that may refer to things: its own id and title, its Markdown, and the ids its author names."""
+
+    game: str
+    type: str
+    id: str
+    title: str
+    markdown: str
+    about: tuple[str, ...] = ()
+    authority: str | None = None
+    superseded_by: str | None = None
+
+
+class Importer:
+    """One import of the prose, on top of the rows of the cards' importer."""
+
+    def __init__(self, prose: Prose, cards: CardImporter) -> None:
+        self.prose = prose
+        self.cards = cards
+        self.report = cards.report
+        self.sections: dict[str, Any] = {}
+        self.entries: dict[str, Any] = {}
+        self.texts: list[Text] = []
+
+    def run(self) -> None:
+        """Write all rows; what the packs no longer have is noted in the report."""
+        self._rulebooks()
+        self._sections()
+        self._faq()
+        self._errata()
+        self._terms()
+        self._overviews()
+        self._references()
+
+    def _sync(
+        self, rows: QuerySet[Any], key: tuple[str, ...], wanted: Iterable[dict[str, Any]], kind: str
+    ) -> list[Any]:
+        return list(sync(rows, key, wanted, self.report, kind=lambda _row: kind).values())
+
+    def _base(self, folder: Folder) -> str:
+        return anchor_base(self.cards.catalogue, folder)
+
+    def _asked_as(self, folder: Folder) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for row in self.prose.wordings.get(folder, []):
+            found.setdefault(row.text("entry"), []).append(row.text("wording"))
+        return found
+
+    def _rulebooks(self) -> None:
+        wanted = [
+            {
+                "game_id": self.cards.games[folder[0]].pk,
+                "expansion_id": self.cards.expansions[folder].pk,
+                "public_id": self._base(folder),
+                "title": book.title,
+                "source": book.source or None,
+            }
+            for folder, book in self.prose.books.items()
+        ]
+        books = self._sync(Rulebook.objects.all(), ("public_id",), wanted, "rulebooks")
+        self.books = {book.public_id: book for book in books}
+
+    def _sections(self) -> None:
+        deepest = max((section.level for book in self.prose.books.values() for section in book.sections), default=0)
+        for level in range(1, deepest + 1):  # parents first: their children point to them
+            wanted = [values for folder in self.prose.books for values in self._section_values(folder, level)]
+            rows = RulesSection.objects.filter(level=level)
+            for row in self._sync(rows, ("public_id",), wanted, "sections"):
+                self.sections[row.public_id] = row
+
+    def _section_values(self, folder: Folder, level: int) -> Iterator[dict[str, Any]]:
+        base, asked_as = self._base(folder), self._asked_as(folder)
+        for section in self.prose.books[folder].sections:
+            if section.level != level:
+                continue
+            anchor = f"{base}.{section.anchor}"
+            self.texts.append(Text(folder[0], "section", anchor, section.heading, section.text, authority="rulebook"))
+            parent = self.sections.get(f"{base}.{section.parent}")
+            parts = [
+                {"path": part.path, "kind": str(part.kind), "title": part.title or None, "text": part.text}
+                for part in section.parts
+            ]
+            yield {
+                "rulebook_id": self.books[base].pk,
+                "public_id": anchor,
+                "slug": section.anchor,
+                "heading": section.heading,
+                "level": section.level,
+                "order": section.order,
+                "parent_id": parent.pk if parent else None,
+                "text": section.text,
+                "parts": parts,
+                "confidence": str(section.confidence),
+                "source": section.source or None,
+                "asked_as": asked_as.get(section.anchor, []),
+                "former_ids": " ".join(["", *(f"{base}.{slug}" for slug in section.formerly), ""]),
+            }
+
+    def _faq(self) -> None:
+        wanted = [values for folder in self.prose.faq for values in self._faq_values(folder)]
+        later = {values["public_id"]: values.pop("superseded_by") for values in wanted}
+        rows = self._sync(FaqEntry.objects.all(), ("public_id",), wanted, "questions")
+        self.entries = {row.public_id: row for row in rows}
+        links = [
+            {"public_id": key, "superseded_by_id": self.entries[by].pk if by else None} for key, by in later.items()
+        ]
+        changed = [row for row in links if self.entries[row["public_id"]].superseded_by_id != row["superseded_by_id"]]
+        for row in changed:
+            FaqEntry.objects.filter(public_id=row["public_id"]).update(superseded_by=row["superseded_by_id"])
+
+    def _faq_values(self, folder: Folder) -> Iterator[dict[str, Any]]:
+        base, asked_as = self._base(folder), self._asked_as(folder)
+        for order, (entry, _file) in enumerate(self.prose.faq[folder], 1):
+            public_id = f"{base}.faq.{entry.slug}"
+            by = entry.superseded_by or None
+            text = Text(
+                folder[0], "faq", public_id, entry.question, f"{entry.question}\n\n{entry.answer}", entry.about,
+                str(entry.authority), by,
+            )  # fmt: skip
+            self.texts.append(text)
+            yield {
+                "expansion_id": self.cards.expansions[folder].pk,
+                "public_id": public_id,
+                "order": order,
+                "question": entry.question,
+                "answer": entry.answer,
+                "entry": entry.entry,
+                "rulebook": entry.rulebook,
+                "heading": entry.heading,
+                "parent": entry.parent,
+                "authority": str(entry.authority),
+                "confidence": str(entry.confidence),
+                "source": entry.source or None,
+                "asked_as": asked_as.get(f"faq.{entry.slug}", []),
+                "former_ids": " ".join(["", *(f"{base}.faq.{slug}" for slug in entry.formerly), ""]),
+                "superseded_by": by,
+            }
+
+    def _errata(self) -> None:
+        wanted = [
+            self._erratum_values(folder, order, row)
+            for folder, rows in self.prose.errata.items()
+            for order, row in enumerate(rows, 1)
+        ]
+        self._sync(Erratum.objects.all(), ("public_id",), wanted, "errata")
+
+    def _erratum_values(self, folder: Folder, order: int, row: Entry) -> dict[str, Any]:
+        public_id = f"{self._base(folder)}.erratum.{row.text('slug')}"
+        words = f"{row.text('place')}\n\n{row.text('wrong')}\n\n{row.text('right')}"
+        about = (row.text("about"),) if row.text("about") else ()
+        authority = "official-faq" if row.text("kind") == "erratum" else None
+        self.texts.append(Text(folder[0], "erratum", public_id, row.text("place"), words, about, authority))
+        return {
+            "expansion_id": self.cards.expansions[folder].pk,
+            "public_id": public_id,
+            "order": order,
+            "kind": row.text("kind"),
+            "about": row.text("about") or None,
+            "place": row.text("place"),
+            "wrong": row.text("wrong"),
+            "right": row.text("right") or None,
+            "source": row.text("source") or None,
+            "confidence": row.text("confidence"),
+        }
+
+    def _terms(self) -> None:
+        wanted = []
+        for game, rows in self.prose.terms.items():
+            code = self.cards.games[game].code
+            for row in rows:
+                public_id = f"{code}.term.{row.text('slug')}"
+                see = row.texts("see")
+                self.texts.append(Text(game, "term", public_id, row.text("term"), row.text("definition"), see))
+                wanted.append(
+                    {
+                        "game_id": self.cards.games[game].pk,
+                        "public_id": public_id,
+                        "term": row.text("term"),
+                        "term_key": fold(row.text("term")),
+                        "aliases": list(row.texts("aliases")),
+                        "definition": row.text("definition") or None,
+                        "source": row.text("source") or None,
+                        "see": list(see),
+                    }
+                )
+        self._sync(GlossaryTerm.objects.all(), ("public_id",), wanted, "terms")
+
+    def _overviews(self) -> None:
+        wanted = [
+            {
+                "game_id": self.cards.games[game].pk,
+                "title": overview.get("title", ""),
+                "phases": overview.get("phases", []),
+                "source": overview.get("source"),
+                "confidence": overview.get("confidence", "high"),
+            }
+            for game, overview in self.prose.overviews.items()
+        ]
+        self._sync(RoundOverview.objects.all(), ("game_id",), wanted, "round overviews")
+
+    # References
+
+    def _references(self) -> None:
+        cards = {card.public_id: card for card in self.cards.cards.values()}
+        titles = {text.id: (text.type, text.title) for text in self.texts}
+        titles |= {key: ("card", card.display_name) for key, card in cards.items()}
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        for text, target, written in self._targets(cards):
+            if target not in titles or target == text.id:
+                continue
+            known = found.get((text.id, target))
+            if known is not None and (known["written"] or not written):
+                continue
+            type_, title = titles[target]
+            found[text.id, target] = {
+                "source_type": text.type,
+                "source_id": text.id,
+                "source_title": text.title,
+                "target_type": type_,
+                "target_id": target,
+                "target_title": title,
+                "authority": text.authority,
+                "superseded_by": text.superseded_by,
+                "written": written,
+                "card_id": cards[target].pk if target in cards else None,
+            }
+        key = ("source_type", "source_id", "target_type", "target_id")
+        self._sync(Reference.objects.all(), key, found.values(), "references")
+
+    def _targets(self, cards: dict[str, Card]) -> Iterator[tuple[Text, str, bool]]:
+        """Yield each text with each id that it refers to, and whether its author wrote it so."""
+        words = [plain_text(text.markdown) for text in self.texts]
+        ordinary = ordinary_words(words)
+        names = {slug: Names.of(self._names(slug, cards), ordinary) for slug in self.cards.games}
+        for text, plain in zip(self.texts, words, strict=True):
+            yield from ((text, target, True) for target in text.about)
+            yield from ((text, link.target, True) for link in find_links(text.markdown))
+            for mention in find_mentions(plain, names[text.game]):
+                if len(mention.ids) == 1:
+                    yield text, mention.ids[0], False
+
+    def _names(self, game: str, cards: dict[str, Card]) -> list[tuple[str, str]]:
+        """Return the names of one game's cards and terms with their ids."""
+        code = self.cards.games[game].code
+        named = [(card.name, key) for key, card in cards.items() if card.name and key.startswith(f"{code}.")]
+        terms = [(text.title, text.id) for text in self.texts if text.type == "term" and text.game == game]
+        return named + terms

@@ -1,0 +1,142 @@
+"""From pack folders to a served dataset: read, check, write rows, build the index, make it current."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+
+from cardsdb import dataset
+from cardsdb.importer import Importer as CardImporter
+from cardsdb.models import Dataset
+from cardsdb.packs.catalogue import Catalogue, make_catalogue
+from cardsdb.packs.checks import check
+from cardsdb.packs.faults import Fault
+from cardsdb.packs.reading import read_packs
+from cardsdb.syncing import Report
+from rulesref.importer import Importer
+from rulesref.prose import Prose, check_prose, read_prose
+from rulesref.search import index
+from rulesref.search.documents import Document, documents
+
+
+class ImportRefusedError(RuntimeError):
+    """The packs cannot be imported as they are; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Packs:
+    """All packs, read and checked."""
+
+    catalogue: Catalogue
+    prose: Prose
+    faults: list[Fault]
+
+
+def read(roots: Iterable[Path]) -> Packs:
+    """Read and check the pack folders; needs no database."""
+    pack = read_packs(roots)
+    catalogue, faults = make_catalogue(pack.entries)
+    prose = read_prose(pack.prose)
+    every = {*pack.faults, *faults, *check(catalogue, pack.entries), *check_prose(catalogue, prose)}
+    return Packs(catalogue, prose, sorted(every))
+
+
+def content_hash(roots: Iterable[Path]) -> str:
+    """Return the dataset version: a hash over every pack file, its place and its content."""
+    digest = hashlib.sha256()
+    for root in roots:
+        for path in sorted(path for path in root.rglob("*") if path.is_file() and not _ignored(path, root)):
+            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(b"\1")
+    return digest.hexdigest()[:12]
+
+
+def _ignored(path: Path, root: Path) -> bool:
+    return any(part[0] in "_." for part in path.relative_to(root).parts) or path.name == "README.md"
+
+
+@contextmanager
+def import_lock() -> Iterator[None]:
+    """Hold the lock of imports; raise ImportRefusedError while another import has it."""
+    folder = Path(settings.DATA_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "import.lock").open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.seek(0)
+            raise ImportRefusedError(
+                f"Another import is running (process {file.read().strip()}). Try again when it has ended."
+            ) from None
+        file.seek(0)
+        file.truncate()
+        file.write(str(os.getpid()))
+        file.flush()
+        yield
+
+
+Progress = Callable[[Iterable[Document], int], Iterable[Document]]
+
+
+def _silent(found: Iterable[Document], _total: int) -> Iterable[Document]:
+    return found
+
+
+def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress = _silent) -> Report:
+    """Import the packs and serve them: one transaction for the rows, the index swapped in after it.
+
+    Raise ImportRefusedError for faults, for removals that are not allowed, and while another import runs;
+    then nothing has changed.
+    """
+    with import_lock():
+        version = content_hash(roots)
+        packs = read(roots)
+        if packs.faults:
+            lines = "\n".join(map(str, packs.faults))
+            raise ImportRefusedError(f"{lines}\n{len(packs.faults)} faults; nothing was imported.")
+        with transaction.atomic():
+            cards = CardImporter(packs.catalogue)
+            cards.run()
+            Importer(packs.prose, cards).run()
+            _removals(cards.report, allow_removals)
+            Dataset.objects.update_or_create(pk=1, defaults={"version": version})
+            found = list(documents())
+        folder = index.build(progress(found, len(found)), version)
+        index.make_current(version, folder)
+        return cards.report
+
+
+def _removals(report: Report, allowed: bool) -> None:
+    if report.removals and not allowed:
+        names = "\n".join(f"  {name}" for name in report.removals[:50])
+        more = f"\n  and {len(report.removals) - 50} more" if len(report.removals) > 50 else ""
+        raise ImportRefusedError(
+            f"The packs no longer have {len(report.removals)} rows; nothing was imported:\n{names}{more}\n"
+            "Give --allow-removals to remove them; give a renamed card “formerly” with its old slug."
+        )
+    report.remove_dropped()
+
+
+def rebuild(progress: Progress = _silent) -> str:
+    """Build the index anew from the rows, make it current, and return the dataset version."""
+    with import_lock():
+        row = Dataset.objects.first()
+        if row is None:
+            raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
+        found = list(documents())
+        index.make_current(row.version, index.build(progress(found, len(found)), row.version))
+        return row.version
+
+
+def is_current(roots: list[Path]) -> bool:
+    """Tell whether what is served is what the packs say now."""
+    row = Dataset.objects.first()
+    current = dataset.current()
+    complete = (current.index / "lexicon.json").exists()
+    return complete and row is not None and current.version == row.version == content_hash(roots)
