@@ -1,0 +1,1 @@
+"""Full text search over sections, questions, errata, terms and cards, and the ruling that answers a question."""

@@ -1,0 +1,66 @@
+"""Texts and queries to words, alike: accents, apostrophes, hyphens and signs folded, words stemmed. PURE.
+
+No word is dropped here: "Will" is a skill and "Did We Make It?" a card. Which words of a query weigh little is
+decided by `query`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from whoosh.lang.snowball.english import EnglishStemmer
+
+from cardsdb.names import fold
+
+_WORD = re.compile(
+    r"(?P<word>[^\W_]+(?:['’‘`´ʼ′][^\W_]+)*)(?P<hyphen>[-‐‑–—](?=[^\W\d_]))?"
+    r"|(?<=[^\W\d_])\s?(?P<sign>[-‐‑–−+])\s?(?P<number>\d+)(?![\d\w])"
+)
+_stemmer = EnglishStemmer()
+# Words that the stemmer would make one with another word of the games.
+_KEPT = frozenset({"asset", "assets", "epic", "ally", "allies", "general", "dying", "dice", "die", "gates", "gate"})
+_IRREGULAR = {"allies": "ally", "dice": "die", "gates": "gate", "assets": "asset", "movement": "move"}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text: folded, stemmed, and where it stands."""
+
+    folded: str
+    stem: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=20_000)
+def stem(folded: str) -> str:
+    """Return the stem of a folded word."""
+    if folded in _KEPT or len(folded) > 40:
+        return _IRREGULAR.get(folded, folded)
+    return _IRREGULAR.get(folded) or str(_stemmer.stem(folded))
+
+
+def words(text: str) -> Iterator[Word]:
+    """Yield the words of a text in order. A sign with a number behind a word, as in Will–1, is a word of its own."""
+    for found in _WORD.finditer(text):
+        if found["number"]:
+            sign = "plus" if found["sign"] == "+" else "minus"
+            folded = f"{sign}{found['number']}"
+            yield Word(folded, folded, found.start("sign"), found.end())
+            continue
+        for folded in fold(found["word"]).split():
+            yield Word(folded, stem(folded), found.start("word"), found.end("word"))
+
+
+def index_words(text: str) -> Iterator[Word]:
+    """Yield the words of a text to be indexed: a hyphenated name also as one word, Nephren-Ka as nephrenka."""
+    before: Word | None = None
+    hyphen = False
+    for found in words(text):
+        yield found
+        if before is not None and hyphen and found.start == before.end + 1:
+            joined = before.folded + found.folded
+            yield Word(joined, stem(joined), before.start, found.end)
+        hyphen = text[found.end : found.end + 1] in tuple("-‐‑–—")
+        before = found

@@ -1,0 +1,162 @@
+"""What each model puts into the index, and what a hit shows. All field weights stand here."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardsdb.models import Card, Printing
+from rulesref import addresses
+from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RulesSection
+from rulesref.text.markdown import Target
+from rulesref.text.rendering import plain_text
+
+# Weight of a field in Whoosh's score.
+FIELD_WEIGHTS = {"title": 4.0, "wordings": 2.5, "names": 1.5, "text": 1.0}
+
+TYPES = ("section", "faq", "erratum", "term", "card")
+
+
+@dataclass(frozen=True)
+class Document:
+    """One indexed thing. `names` are the words that name it besides its title: parent, book, box, aliases."""
+
+    type: str
+    id: str
+    game: str
+    expansions: tuple[str, ...]
+    title: str
+    text: str
+    names: tuple[str, ...] = ()
+    wordings: tuple[str, ...] = ()
+    citation: dict[str, Any] | None = None
+    authority: str | None = None
+    superseded_by: str | None = None
+    confidence: str | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def documents() -> Iterator[Document]:
+    """Yield everything that is searched, from the rows."""
+    titles = dict(Reference.objects.values_list("target_id", "target_title"))
+
+    def resolve(_kind: str, identifier: str) -> Target | None:
+        return Target("", titles[identifier]) if identifier in titles else None
+
+    def plain(markdown: str) -> str:
+        return plain_text(markdown, resolve)
+
+    yield from (_section(row, plain(row.text)) for row in _sections())
+    yield from (
+        _faq(row, plain(row.answer)) for row in FaqEntry.objects.select_related("expansion__game", "superseded_by")
+    )
+    yield from (_erratum(row) for row in Erratum.objects.select_related("expansion__game"))
+    yield from (_term(row, plain(row.definition or "")) for row in GlossaryTerm.objects.select_related("game"))
+    yield from (_card(row) for row in Card.objects.for_listing().order_by("public_id"))
+
+
+def _sections() -> Any:
+    return RulesSection.objects.select_related("rulebook__game", "rulebook__expansion", "parent")
+
+
+def _section(row: RulesSection, text: str) -> Document:
+    expansion = row.rulebook.expansion
+    parents = (row.parent.heading,) if row.parent else ()
+    return Document(
+        type="section",
+        id=row.public_id,
+        game=row.rulebook.game.code,
+        expansions=(expansion.public_id,),
+        title=row.heading,
+        text=text,
+        names=(*parents, row.rulebook.title, expansion.name, expansion.code, row.rulebook.game.code),
+        wordings=tuple(row.asked_as),
+        citation=row.citation(),
+        authority="rulebook",
+        confidence=row.confidence,
+        extra={"official_text": row.official_text},
+    )
+
+
+def _faq(row: FaqEntry, text: str) -> Document:
+    expansion = row.expansion
+    return Document(
+        type="faq",
+        id=row.public_id,
+        game=expansion.game.code,
+        expansions=(expansion.public_id,),
+        title=row.question,
+        text=text,
+        names=(row.heading, row.rulebook, expansion.name, expansion.code, expansion.game.code),
+        wordings=tuple(row.asked_as),
+        citation=row.citation(),
+        authority=row.authority,
+        superseded_by=row.superseded_by.public_id if row.superseded_by else None,
+        confidence=row.confidence,
+        extra={"official_text": row.official_text},
+    )
+
+
+def _erratum(row: Erratum) -> Document:
+    return Document(
+        type="erratum",
+        id=row.public_id,
+        game=row.expansion.game.code,
+        expansions=(row.expansion.public_id,),
+        title=row.place,
+        text=f"{row.wrong} {row.right or ''}",
+        names=(row.expansion.name, row.expansion.code, row.expansion.game.code, "erratum errata"),
+        citation=row.citation(),
+        authority="official-faq" if row.kind == "erratum" else None,
+        confidence=row.confidence,
+    )
+
+
+def _term(row: GlossaryTerm, text: str) -> Document:
+    return Document(
+        type="term",
+        id=row.public_id,
+        game=row.game.code,
+        expansions=(),
+        title=row.term,
+        text=text,
+        names=(*row.aliases, row.game.code),
+        citation={"rulebook": row.source, "expansion": None, "parent": "", "heading": row.term, "entry": None}
+        if row.source
+        else None,
+    )
+
+
+def _card(row: Card) -> Document:
+    printings: list[Printing] = list(row.printings.all())
+    kind = row.kind.replace("-", " ")
+    words = [kind, *row.trait_names, *_fact_words(row), row.text or ""]
+    boxes = [word for each in printings for word in (each.expansion.name, each.expansion.code)]
+    return Document(
+        type="card",
+        id=row.public_id,
+        game=row.game.code,
+        expansions=tuple(each.expansion.public_id for each in printings),
+        title=row.display_name,
+        text=". ".join(word for word in words if word),
+        names=(*boxes, kind, row.game.code),
+        citation=None,
+        extra={"kind": row.kind},
+    )
+
+
+def _fact_words(row: Card) -> Iterator[str]:
+    """Yield what is worth finding among a card's facts."""
+    if row.kind == "mythos":
+        yield f"{row.mythos_card.colour} {row.mythos_card.difficulty} Mythos card"
+    if row.kind == "investigator" and row.investigator.occupation:
+        yield row.investigator.occupation
+    if row.kind == "character" and row.character.alignment:
+        yield row.character.alignment
+    for name in ("story", "setup", "used_by", "requires"):
+        if isinstance(row.facts.get(name), str):
+            yield row.facts[name]
+
+
+def addresses_of(document_type: str, public_id: str) -> tuple[str, str]:
+    """Return the paths in the API and of the page."""
+    return addresses.api_path(document_type, public_id), addresses.web_path(document_type, public_id)

@@ -1,0 +1,139 @@
+"""What a query asks for: its words with their alternatives and weights. Accepts any text and never raises. PURE.
+
+A query is a list of wants. Each want is one word of the query, with what else would satisfy it: the words of a term
+that the glossary gives it as an alias of, or the nearest word of the corpus for one that is misspelt.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from rulesref.search.analysis import Word, stem, words
+
+LONGEST_QUERY = 400  # characters; the rest of a longer one is not looked at
+MOST_WORDS = 40
+
+# Words that carry little by themselves. They count only where a query has nothing else, or in a title.
+LIGHT = frozenset(
+    "a an the of to in on at by for from with and or is are was were be been being am do does did done has have had "
+    "i me my we us our you your he him his she her it its they them their this that these those there here "
+    "what which who whom whose when where why how if then than as so not no can could may might must shall should "
+    "would get gets got up out off over about into any some all one same exactly really actually please happens "
+    "happen mean means work works count counts".split(" ")
+)
+
+
+LIGHT_STEMS = frozenset(stem(word) for word in LIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """One word of a query: stems that satisfy it, each with a weight up to 1; `light` words need not be found."""
+
+    word: str
+    stems: Mapping[str, float]
+    light: bool = False
+
+
+@dataclass(frozen=True)
+class Query:
+    """A query in parts. `corrected` is the query with misspelt words replaced, None where none is."""
+
+    text: str
+    wants: tuple[Want, ...]
+    corrected: str | None = None
+
+    @property
+    def heavy(self) -> tuple[Want, ...]:
+        """The wants that count; all of them where none is heavy."""
+        return tuple(want for want in self.wants if not want.light) or self.wants
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """What the corpus knows: folded words with the number of texts that hold them, and the glossary's aliases."""
+
+    frequencies: Mapping[str, int] = field(default_factory=dict)
+    aliases: Mapping[tuple[str, ...], tuple[str, ...]] = field(
+        default_factory=dict
+    )  # folded words -> stems of the term
+    stems: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, frequencies: Mapping[str, int], aliases: Iterable[tuple[str, str]]) -> "Lexicon":
+        """Return the lexicon of a corpus; `aliases` are (alias, term) pairs."""
+        table = {}
+        for alias, term in aliases:
+            key = tuple(word.folded for word in words(alias))
+            if key:
+                table[key] = tuple(word.stem for word in words(term))
+        return cls(frequencies, table, frozenset(stem(word) for word in frequencies))
+
+
+def parse(text: str, lexicon: Lexicon) -> Query:
+    """Return what `text` asks for."""
+    found = list(words(text[:LONGEST_QUERY]))[:MOST_WORDS]
+    spelt = {word.folded: _respell(word.folded, lexicon) for word in found}
+    wants = [_want(word, spelt[word.folded]) for word in found]
+    for place, length, stems in _alias_runs(found, spelt, lexicon):
+        for offset in range(length):
+            want = wants[place + offset]
+            alternatives = {**dict.fromkeys(stems, 0.8), **want.stems}
+            wants[place + offset] = Want(want.word, alternatives, light=False)
+    return Query(text, tuple(wants), _corrected(text, found, spelt))
+
+
+def _want(word: Word, respelt: str | None) -> Want:
+    stems = {word.stem: 1.0}
+    if respelt is not None:
+        stems[stem(respelt)] = 0.85
+    return Want(word.folded, stems, light=word.folded in LIGHT)
+
+
+def _respell(word: str, lexicon: Lexicon) -> str | None:
+    """Return the nearest word of the corpus for one that it does not know, None where none is near."""
+    known = lexicon.frequencies
+    if word in known or stem(word) in lexicon.stems or len(word) < 4 or word.isdigit() or len(word) > 30:
+        return None
+    if (word,) in lexicon.aliases:
+        return None
+    near = process.extract(word, known.keys(), scorer=OSA.normalized_similarity, score_cutoff=0.7, limit=5)
+    if not near:
+        return None
+    best = max(near, key=lambda found: (round(found[1], 2) + _same_beginning(word, found[0]), known[found[0]]))
+    allowed = 1 if len(word) < 6 else 2
+    return best[0] if OSA.distance(word, best[0]) <= allowed or fuzz.ratio(word, best[0]) >= 86 else None
+
+
+def _same_beginning(one: str, other: str) -> float:
+    return 0.05 if one[0] == other[0] else 0.0
+
+
+def _alias_runs(
+    found: list[Word], spelt: Mapping[str, str | None], lexicon: Lexicon
+) -> list[tuple[int, int, tuple[str, ...]]]:
+    """Return (place, number of words, stems of the term) for each alias in the query, longest first."""
+    folded = [spelt[word.folded] or word.folded for word in found]
+    longest = max((len(key) for key in lexicon.aliases), default=0)
+    runs = []
+    for place in range(len(folded)):
+        for length in range(min(longest, len(folded) - place), 0, -1):
+            stems = lexicon.aliases.get(tuple(folded[place : place + length]))
+            if stems is not None:
+                runs.append((place, length, stems))
+                break
+    return runs
+
+
+def _corrected(text: str, found: list[Word], spelt: Mapping[str, str | None]) -> str | None:
+    if not any(spelt.values()):
+        return None
+    parts, end = [], 0
+    for word in found:
+        better = spelt[word.folded]
+        if better is not None:
+            parts += [text[end : word.start], better]
+            end = word.end
+    return "".join([*parts, text[end:]]).strip()
