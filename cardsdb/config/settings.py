@@ -1,0 +1,175 @@
+"""Settings. What differs between places comes from the environment; the defaults serve one machine.
+
+DATA_DIR       database, index, static files (default: .data in the checkout)
+PACKS          further pack folders, separated like PATH
+ALLOWED_HOSTS  host names that may be asked for, comma-separated (default: this machine's)
+TRUST_PROXY    1 behind a proxy that ends TLS and sets X-Forwarded-Proto
+SECRET_KEY     needed only when several machines serve one site; made and kept in DATA_DIR otherwise
+DEBUG          1 while developing
+"""
+
+import os
+import secrets
+from pathlib import Path
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").resolve()
+PACK_FOLDERS = [BASE_DIR / "fixtures" / "packs"] + [
+    Path(folder).resolve() for folder in os.environ.get("PACKS", "").split(os.pathsep) if folder
+]
+
+
+def _secret_key() -> str:
+    """Return the key from the environment, or one that is made once and kept in the data folder."""
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    kept = DATA_DIR / "secret-key"
+    try:
+        return kept.read_text()
+    except OSError:
+        key = secrets.token_urlsafe(50)
+    try:
+        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(key)
+    except FileExistsError:
+        return kept.read_text()
+    except OSError:
+        pass  # an unwritable data folder is reported by the command that needs it
+    return key
+
+
+SECRET_KEY = _secret_key()
+DEBUG = os.environ.get("DEBUG") == "1"
+ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") if host]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "corsheaders",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "cardsdb",
+    "rulesref",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cardsdb.api.limits.AddressLimit",
+    "django.middleware.gzip.GZipMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "cardsdb.api.caching.DatasetCaching",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "cardsdb.config.urls"
+WSGI_APPLICATION = "cardsdb.config.wsgi.application"
+APPEND_SLASH = False  # a missing slash is answered with 308, which keeps the method (config.urls)
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA_DIR / "silver-key.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MANIFEST_STRICT = False
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if os.environ.get("TRUST_PROXY") == "1":
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+
+CORS_URLS_REGEX = r"^/api/.*$"
+CORS_ALLOW_ALL_ORIGINS = True  # everything here is public; nothing is decided by a cookie
+CORS_EXPOSE_HEADERS = ["ETag", "X-Dataset-Version", "Retry-After", "Location"]
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsing.StrictJSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["cardsdb.api.parameters.StrictFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "cardsdb.api.paging.Pages",
+    "DEFAULT_SCHEMA_CLASS": "cardsdb.api.schema.Schema",
+    "EXCEPTION_HANDLER": "cardsdb.api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Silver Key",
+    "DESCRIPTION": (
+        "Cards, boxes, boards, rules and rulings of Eldritch Horror, Monsters vs. Heroes and Elder Sign. "
+        "A null is a fact that is not known. Errors are problem+json (RFC 9457)."
+    ),
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+    },
+}

@@ -1,0 +1,68 @@
+"""Hits of searches and rulings as JSON."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from rulesref.search.documents import addresses_of
+from rulesref.search.searching import Hit
+
+
+class CitationBody(serializers.Serializer[Any]):
+    """Where a statement stands: rulebook (or other source), expansion, headings, and the ordinal of a question."""
+
+    rulebook = serializers.CharField(allow_null=True)
+    expansion = serializers.CharField(allow_null=True)
+    parent = serializers.CharField(allow_blank=True)
+    heading = serializers.CharField(allow_blank=True)
+    entry = serializers.IntegerField(allow_null=True)
+
+
+class HitRow(serializers.Serializer[Any]):
+    """A hit. The snippet is safe HTML: everything escaped but <mark>."""
+
+    type = serializers.CharField()
+    id = serializers.CharField()
+    game = serializers.CharField()
+    title = serializers.CharField()
+    snippet = serializers.CharField()
+    score = serializers.FloatField()
+    partial = serializers.BooleanField(help_text="a word of the query is missing")
+    url = serializers.URLField()
+    web_url = serializers.URLField()
+    citation = CitationBody(allow_null=True)
+    authority = serializers.CharField(allow_null=True)
+    confidence = serializers.CharField(allow_null=True)
+    superseded_by = serializers.CharField(allow_null=True)
+
+
+class RulingHit(HitRow):
+    """A hit with its texts: ours, and the official wording where a transcript was imported."""
+
+    text = serializers.CharField()
+    official_text = serializers.CharField(allow_null=True)
+
+
+def hit_json(hit: Hit, request: Request, *, texts: bool = False) -> dict[str, Any]:
+    """Return a hit as JSON, with its texts if asked for."""
+    document = hit.document
+    api, web = addresses_of(document.type, document.id)
+    body = {
+        "type": document.type,
+        "id": document.id,
+        "game": document.game,
+        "title": document.title,
+        "snippet": hit.snippet,
+        "score": round(hit.score, 4),
+        "partial": hit.partial,
+        "url": request.build_absolute_uri(api),
+        "web_url": request.build_absolute_uri(web),
+        "citation": document.citation,
+        "authority": document.authority,
+        "confidence": document.confidence,
+        "superseded_by": document.superseded_by,
+    }
+    if texts:
+        body |= {"text": document.text, "official_text": document.extra.get("official_text")}
+    return body

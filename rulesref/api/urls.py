@@ -1,0 +1,20 @@
+"""Addresses of the rules part of the API, below /api/v1/."""
+
+from django.urls import path
+from rest_framework.routers import SimpleRouter
+
+from rulesref.api import cards, rules, rulings, search
+
+router = SimpleRouter()
+router.register("rulebooks", rules.Rulebooks, "rulebook")
+router.register("rules", rules.Rules, "rule")
+router.register("faq", rulings.Faq, "faq")
+router.register("errata", rulings.Errata, "erratum")
+router.register("glossary", rulings.Glossary, "term")
+
+urlpatterns = [
+    path("search/", search.SearchView.as_view(), name="search"),
+    path("rulings/", search.RulingsView.as_view(), name="rulings"),
+    path("cards/autocomplete/", cards.AutocompleteView.as_view(), name="autocomplete"),
+    *router.urls,
+]

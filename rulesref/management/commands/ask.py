@@ -1,0 +1,43 @@
+"""Ask a question in the terminal."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rulesref.search.index import NotReadyError
+from rulesref.search.searching import Hit, ruling
+
+
+class Command(BaseCommand):
+    """Print the ruling that answers a question, with its source."""
+
+    help = "Answer a question in plain words from the rules and rulings."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the question."""
+        parser.add_argument("question")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Answer."""
+        try:
+            found = ruling(options["question"])
+        except NotReadyError:
+            raise CommandError("Nothing has been imported yet. Run importpacks first.") from None
+        if found.answer is not None:
+            self.stdout.write(_shown(found.answer))
+        else:
+            self.stdout.write(f"No sure answer. {found.reason}")
+        if found.alternatives:
+            self.stdout.write("\nSee also:")
+            for hit in found.alternatives:
+                self.stdout.write(f"  {hit.document.title} ({hit.document.id})")
+
+
+def _shown(hit: Hit) -> str:
+    document = hit.document
+    citation = document.citation or {}
+    places = [citation.get("rulebook"), citation.get("parent"), citation.get("heading")]
+    entry = f"question {citation['entry']}" if citation.get("entry") else ""
+    source = " › ".join(str(place) for place in (*places, entry) if place)
+    authority = document.authority or "not stated"
+    return f"{document.title}\n\n{document.text}\n\nSource: {source}\nAuthority: {authority}\nId: {document.id}"

@@ -1,0 +1,21 @@
+"""Build the search index anew from the database."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rulesref import loading
+
+
+class Command(BaseCommand):
+    """Build a fresh index beside the current one and swap it in."""
+
+    help = "Rebuild the search index from the database; readers go on with the old one until it is complete."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Rebuild."""
+        try:
+            version = loading.rebuild()
+        except loading.ImportRefusedError as refused:
+            raise CommandError(str(refused)) from None
+        self.stdout.write(f"The index of dataset {version} was rebuilt.")

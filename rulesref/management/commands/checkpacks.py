@@ -1,0 +1,31 @@
+"""Check pack folders without a database."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rulesref import loading
+
+
+class Command(BaseCommand):
+    """Print every fault of the packs with file, line and remedy."""
+
+    help = "Check the packs (fixtures/packs and those named by PACKS) and print all faults. Needs no database."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take further pack folders."""
+        parser.add_argument("folder", nargs="*", type=Path, help="overlay folders, read after the project's packs")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Check and report."""
+        roots = [*settings.PACK_FOLDERS, *options["folder"]]
+        packs = loading.read(roots)
+        for fault in packs.faults:
+            self.stderr.write(str(fault))
+        if packs.faults:
+            raise CommandError(f"{len(packs.faults)} faults.")
+        found = packs.catalogue
+        self.stdout.write(f"No faults: {len(found.expansions)} expansions, {len(found.cards)} cards.")

@@ -1,0 +1,85 @@
+"""Make everything ready and serve it."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+
+from rulesref import loading
+
+
+class Command(BaseCommand):
+    """Migrate, import what changed, collect static files, then hand over to the production server."""
+
+    help = "Prepare the data folder and serve on HOST and PORT (default 127.0.0.1:8000)."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take what to leave out."""
+        parser.add_argument("--prepare-only", action="store_true", help="make the data ready, do not serve")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Prepare and serve."""
+        host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000"
+        _check_folder(Path(settings.DATA_DIR))
+        if not options["prepare_only"]:
+            _check_port(host, port)
+        call_command("migrate", verbosity=0, interactive=False)
+        if not loading.is_current(settings.PACK_FOLDERS):
+            self.stdout.write("Importing the packs …")
+            call_command("importpacks", verbosity=0, allow_removals=True)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        connections.close_all()
+        if options["prepare_only"]:
+            return
+        address = f"http://{host}:{port}"
+        self.stdout.write(
+            f"\nSilver Key is at {address}/  (API docs: {address}/api/docs/)\n"
+            f'Try:  curl "{address}/api/v1/rulings/?q=may+sefina+count+successes+she+was+given"\n'
+            "Stop with Ctrl-C.\n"
+        )
+        self.stdout.flush()
+        _serve(host, port)
+
+
+def _check_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise CommandError(f"The data folder {folder} cannot be written: {error.strerror}. Set DATA_DIR.") from None
+
+
+def _check_port(host: str, port: str) -> None:
+    if not port.isdigit() or not 0 < int(port) < 65536:
+        raise CommandError(f"PORT is “{port}”; it must be a number from 1 to 65535.")
+    try:
+        family, _type, _proto, _name, address = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise CommandError(f"HOST is “{host}”, which cannot be used: {error.strerror}.") from None
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError as error:
+            raise CommandError(f"{host}:{port} cannot be used: {error.strerror}. Set PORT to a free one.") from None
+
+
+def _serve(host: str, port: str) -> None:
+    """Replace this process by the server, so that Ctrl-C reaches it alone."""
+    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    arguments = [
+        sys.executable, "-m", "gunicorn", "cardsdb.config.wsgi:application", "--bind", bind,
+        "--workers", os.environ.get("WEB_CONCURRENCY") or "2", "--threads", "4", "--worker-class",
+        "cardsdb.config.worker.Worker", "--limit-request-line", "8190", "--no-control-socket", "--preload",
+        "--log-level", "warning", "--graceful-timeout", "5",
+    ]  # fmt: skip
+    os.execv(sys.executable, arguments)  # noqa: S606 no shell is wanted
