@@ -20,7 +20,11 @@ _WORD = re.compile(
 _stemmer = EnglishStemmer()
 # Words that the stemmer would make one with another word of the games.
 _KEPT = frozenset({"asset", "assets", "epic", "ally", "allies", "general", "dying", "dice", "die", "gates", "gate"})
-_IRREGULAR = {"allies": "ally", "dice": "die", "gates": "gate", "assets": "asset", "movement": "move"}
+_NUMBERS = {
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fifteen": "15", "twenty": "20", "thirty": "30",
+}  # fmt: skip
+_IRREGULAR = _NUMBERS | {"allies": "ally", "dice": "die", "gates": "gate", "assets": "asset", "movement": "move"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class Word:
 
 @lru_cache(maxsize=20_000)
 def stem(folded: str) -> str:
-    """Return the stem of a folded word."""
+    """Return the stem of a folded word; a number in words is the number."""
     if folded in _KEPT or len(folded) > 40:
         return _IRREGULAR.get(folded, folded)
     return _IRREGULAR.get(folded) or str(_stemmer.stem(folded))

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Q
+
 from cardsdb.models import Card, Printing
+from cardsdb.terms import Authority
 from rulesref import addresses
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RulesSection
 from rulesref.text.markdown import Target
@@ -18,7 +21,7 @@ TYPES = ("section", "faq", "erratum", "term", "card")
 
 @dataclass(frozen=True)
 class Document:
-    """One indexed thing. `names` are the words that name it besides its title: parent, book, box, aliases."""
+    """One indexed thing. `names` name it besides its title: parent heading, aliases; `books` its book, box and game."""
 
     type: str
     id: str
@@ -27,6 +30,7 @@ class Document:
     title: str
     text: str
     names: tuple[str, ...] = ()
+    books: tuple[str, ...] = ()
     wordings: tuple[str, ...] = ()
     citation: dict[str, Any] | None = None
     authority: str | None = None
@@ -68,7 +72,8 @@ def _section(row: RulesSection, text: str) -> Document:
         expansions=(expansion.public_id,),
         title=row.heading,
         text=text,
-        names=(*parents, row.rulebook.title, expansion.name, expansion.code, row.rulebook.game.code),
+        names=parents,
+        books=(row.rulebook.title, expansion.name, expansion.code, row.rulebook.game.code),
         wordings=tuple(row.asked_as),
         citation=row.citation(),
         authority="rulebook",
@@ -86,14 +91,24 @@ def _faq(row: FaqEntry, text: str) -> Document:
         expansions=(expansion.public_id,),
         title=row.question,
         text=text,
-        names=(row.heading, row.rulebook, expansion.name, expansion.code, expansion.game.code),
+        names=(row.heading,) if row.entry is None else (),
+        books=(row.rulebook, expansion.name, expansion.code, expansion.game.code),
         wordings=tuple(row.asked_as),
         citation=row.citation(),
         authority=row.authority,
         superseded_by=row.superseded_by.public_id if row.superseded_by else None,
         confidence=row.confidence,
-        extra={"official_text": row.official_text},
+        extra={"official_text": row.official_text, "restates": _restated(row)},
     )
+
+
+def _restated(row: FaqEntry) -> str | None:
+    """Return the anchor of the section that the entry puts in other words; None for a question of its own."""
+    if row.authority != Authority.RULEBOOK or row.entry is not None:
+        return None
+    parent = Q(parent__heading=row.parent) if row.parent else Q(parent=None)
+    sections = RulesSection.objects.filter(parent, rulebook__title=row.rulebook, heading=row.heading)
+    return sections.values_list("public_id", flat=True).first()
 
 
 def _erratum(row: Erratum) -> Document:
@@ -104,10 +119,12 @@ def _erratum(row: Erratum) -> Document:
         expansions=(row.expansion.public_id,),
         title=row.place,
         text=f"{row.wrong} {row.right or ''}",
-        names=(row.expansion.name, row.expansion.code, row.expansion.game.code, "erratum errata"),
+        names=("erratum errata",),
+        books=(row.expansion.name, row.expansion.code, row.expansion.game.code),
         citation=row.citation(),
         authority="official-faq" if row.kind == "erratum" else None,
         confidence=row.confidence,
+        extra={"unknown": (row.right or "").startswith("Not known")},
     )
 
 
@@ -119,7 +136,8 @@ def _term(row: GlossaryTerm, text: str) -> Document:
         expansions=(),
         title=row.term,
         text=text,
-        names=(*row.aliases, row.game.code),
+        names=tuple(row.aliases),
+        books=(row.game.code,),
         citation={"rulebook": row.source, "expansion": None, "parent": "", "heading": row.term, "entry": None}
         if row.source
         else None,
@@ -138,7 +156,8 @@ def _card(row: Card) -> Document:
         expansions=tuple(each.expansion.public_id for each in printings),
         title=row.display_name,
         text=". ".join(word for word in words if word),
-        names=(*boxes, kind, row.game.code),
+        names=(kind,),
+        books=(*boxes, row.game.code),
         citation=None,
         extra={"kind": row.kind},
     )

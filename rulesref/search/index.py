@@ -63,7 +63,7 @@ def build(found: Iterable[Document], version: str) -> str:
         writer.add_document(id=document.id, data=json.dumps(asdict(document)), **fields)
         vocabulary.update({word.folded for text in fields.values() for word in words(text)})
         if document.type == "term":
-            aliases += [(alias, document.title) for alias in document.names[:-1]]
+            aliases += [(alias, document.title) for alias in document.names]
     writer.commit(optimize=True)
     index.close()
     (folder / "lexicon.json").write_text(json.dumps({"words": vocabulary, "aliases": aliases}))
@@ -73,7 +73,7 @@ def build(found: Iterable[Document], version: str) -> str:
 def _fields(document: Document) -> dict[str, str]:
     return {
         "title": document.title,
-        "names": "\n".join(document.names),
+        "names": "\n".join((*document.names, *document.books)),
         "wordings": "\n".join(document.wordings),
         "text": document.text,
     }
@@ -146,16 +146,17 @@ def _open(folder: Path) -> Corpus:
 
 
 def _document(row: dict[str, Any]) -> Document:
-    lists = {name: tuple(row[name]) for name in ("expansions", "names", "wordings")}
+    lists = {name: tuple(row[name]) for name in ("expansions", "names", "books", "wordings")}
     return Document(**{**row, **lists})
 
 
 def _words(document: Document) -> Words:
     title = tuple(word.stem for word in index_words(document.title))
-    names = frozenset(word.stem for text in (document.title, *document.names) for word in index_words(text))
+    names = frozenset(word.stem for text in document.names for word in index_words(text))
+    books = frozenset(word.stem for text in document.books for word in index_words(text))
     text = frozenset(word.stem for word in index_words(document.text))
     wordings = tuple(frozenset(word.stem for word in index_words(wording)) for wording in document.wordings)
-    return Words(title, names, text, wordings, names | text | frozenset().union(*wordings))
+    return Words(title, names, books, text, wordings, names.union(title, text, *wordings))
 
 
 def matches(found: Corpus, query: Query) -> list[tuple[int, float]]:

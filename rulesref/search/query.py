@@ -4,16 +4,20 @@ A query is a list of wants. Each want is one word of the query, with what else w
 that the glossary gives it as an alias of, or the nearest word of the corpus for one that is misspelt.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rapidfuzz import fuzz, process
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulesref.search.analysis import Word, stem, words
 
 LONGEST_QUERY = 400  # characters; the rest of a longer one is not looked at
 MOST_WORDS = 40
+ALIAS_WEIGHT = 0.8  # of a term that a word is only an alias of
+LEAST_ALIKE = 0.8  # of a misspelt word and what it is taken for
+RESPELT_WEIGHT = 0.85  # of the word that a misspelt one is taken for
 
 # Words that carry little by themselves. They count only where a query has nothing else, or in a title.
 LIGHT = frozenset(
@@ -21,7 +25,9 @@ LIGHT = frozenset(
     "i me my we us our you your he him his she her it its they them their this that these those there here "
     "what which who whom whose when where why how if then than as so not no can could may might must shall should "
     "would get gets got up out off over about into any some all one same exactly really actually please happens "
-    "happen mean means work works count counts".split(" ")
+    "happen mean means work works count counts put want wants need say says tell told still while but let just also "
+    "arent dont doesnt cant isnt im ive whats whos theres wont didnt wasnt hasnt havent wouldnt shouldnt "
+    "someone somebody anyone anybody something anything thing things".split(" ")
 )
 
 
@@ -59,17 +65,20 @@ class Lexicon:
     aliases: Mapping[tuple[str, ...], tuple[str, ...]] = field(
         default_factory=dict
     )  # folded words -> stems of the term
-    stems: frozenset[str] = frozenset()
+    stems: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, frequencies: Mapping[str, int], aliases: Iterable[tuple[str, str]]) -> "Lexicon":
         """Return the lexicon of a corpus; `aliases` are (alias, term) pairs."""
-        table = {}
+        table: dict[tuple[str, ...], tuple[frozenset[str], ...]] = {}
         for alias, term in aliases:
             key = tuple(word.folded for word in words(alias))
             if key:
-                table[key] = tuple(word.stem for word in words(term))
-        return cls(frequencies, table, frozenset(stem(word) for word in frequencies))
+                table[key] = (*table.get(key, ()), frozenset(word.stem for word in words(term)))
+        counts: Counter[str] = Counter()
+        for word, count in frequencies.items():
+            counts[stem(word)] += count
+        return cls(frequencies, table, counts)
 
 
 def parse(text: str, lexicon: Lexicon) -> Query:
@@ -77,34 +86,47 @@ def parse(text: str, lexicon: Lexicon) -> Query:
     found = list(words(text[:LONGEST_QUERY]))[:MOST_WORDS]
     spelt = {word.folded: _respell(word.folded, lexicon) for word in found}
     wants = [_want(word, spelt[word.folded]) for word in found]
-    for place, length, stems in _alias_runs(found, spelt, lexicon):
-        for offset in range(length):
-            want = wants[place + offset]
-            alternatives = {**dict.fromkeys(stems, 0.8), **want.stems}
-            wants[place + offset] = Want(want.word, alternatives, light=False)
+    for place, length, terms in _alias_runs(found, spelt, lexicon):
+        run = wants[place : place + length]
+        wants[place : place + length] = [_with_terms(want, run, terms, lexicon) for want in run]
     return Query(text, tuple(wants), _corrected(text, found, spelt))
 
 
 def _want(word: Word, respelt: str | None) -> Want:
     stems = {word.stem: 1.0}
     if respelt is not None:
-        stems[stem(respelt)] = 0.85
+        stems[stem(respelt)] = RESPELT_WEIGHT
     return Want(word.folded, stems, light=word.folded in LIGHT)
 
 
+def _with_terms(want: Want, run: list[Want], terms: Iterable[frozenset[str]], lexicon: Lexicon) -> Want:
+    """Return the want of an alias with the most telling word of each term that the alias does not name itself."""
+    said = {stem for each in run for stem in each.stems}
+    added = {}
+    for stems in terms:
+        if not stems & set(want.stems) and stems - said:
+            added[min(stems - said, key=lambda stem: (lexicon.stems.get(stem, 0), stem))] = ALIAS_WEIGHT
+    return Want(want.word, {**added, **want.stems}, want.light and not added) if added else want
+
+
 def _respell(word: str, lexicon: Lexicon) -> str | None:
-    """Return the nearest word of the corpus for one that it does not know, None where none is near."""
+    """Return the nearest word of the corpus for one that it does not know, None where none is near.
+
+    In a short word another letter makes another word ("poker" is not "power"); one too many, one too few and two
+    that changed places are slips.
+    """
     known = lexicon.frequencies
     if word in known or stem(word) in lexicon.stems or len(word) < 4 or word.isdigit() or len(word) > 30:
         return None
     if (word,) in lexicon.aliases:
         return None
-    near = process.extract(word, known.keys(), scorer=OSA.normalized_similarity, score_cutoff=0.7, limit=5)
-    if not near:
+    near = process.extract(word, known.keys(), scorer=OSA.normalized_similarity, score_cutoff=LEAST_ALIKE, limit=5)
+    likely = [
+        found for found in near if len(word) > 5 or len(found[0]) != len(word) or sorted(found[0]) == sorted(word)
+    ]
+    if not likely:
         return None
-    best = max(near, key=lambda found: (round(found[1], 2) + _same_beginning(word, found[0]), known[found[0]]))
-    allowed = 1 if len(word) < 6 else 2
-    return best[0] if OSA.distance(word, best[0]) <= allowed or fuzz.ratio(word, best[0]) >= 86 else None
+    return max(likely, key=lambda found: (round(found[1], 2) + _same_beginning(word, found[0]), known[found[0]]))[0]
 
 
 def _same_beginning(one: str, other: str) -> float:
@@ -113,16 +135,16 @@ def _same_beginning(one: str, other: str) -> float:
 
 def _alias_runs(
     found: list[Word], spelt: Mapping[str, str | None], lexicon: Lexicon
-) -> list[tuple[int, int, tuple[str, ...]]]:
-    """Return (place, number of words, stems of the term) for each alias in the query, longest first."""
+) -> list[tuple[int, int, tuple[frozenset[str], ...]]]:
+    """Return (place, number of words, stems of each term) for each alias in the query, longest first."""
     folded = [spelt[word.folded] or word.folded for word in found]
     longest = max((len(key) for key in lexicon.aliases), default=0)
     runs = []
     for place in range(len(folded)):
         for length in range(min(longest, len(folded) - place), 0, -1):
-            stems = lexicon.aliases.get(tuple(folded[place : place + length]))
-            if stems is not None:
-                runs.append((place, length, stems))
+            terms = lexicon.aliases.get(tuple(folded[place : place + length]))
+            if terms is not None:
+                runs.append((place, length, terms))
                 break
     return runs
 

@@ -7,11 +7,12 @@ query no text explains.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rulesref.search.query import LIGHT_STEMS, Query, Want
 
 LIGHT_SHARE = 0.12  # of a light word's weight
+BOOK_SHARE = 0.7  # of a word that only the book's name holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,11 @@ class Words:
     """The stems of one indexed text, by field."""
 
     title: tuple[str, ...]
-    names: frozenset[str]  # title, parent heading, book and box, aliases
+    names: frozenset[str]  # parent heading, aliases
+    books: frozenset[str]  # book and box, with their abbreviations
     text: frozenset[str]
     wordings: tuple[frozenset[str], ...]
-    everything: frozenset[str] = field(default=frozenset())
+    everything: frozenset[str]  # all but the books
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,12 @@ def score(query: Query, words: Words, engine: float, rarity: Rarity, weights: We
     wants = query.wants
     masses = [rarity.of(want) for want in wants]
     total = sum(masses) or 1.0
-    found = [_held(want, words.everything) for want in wants]
+    found = [max(_held(want, words.everything), BOOK_SHARE * _held(want, words.books)) for want in wants]
     coverage = sum(mass * held for mass, held in zip(masses, found, strict=True)) / total
     partial = any(held == 0 for want, held in zip(wants, found, strict=True) if want in query.heavy)
-    in_names = sum(mass * _held(want, words.names) for mass, want in zip(masses, wants, strict=True)) / total
+    in_names = sum(
+        mass * max(_held(want, words.names), _held(want, words.books)) for mass, want in zip(masses, wants, strict=True)
+    )
     title = _likeness(query, words.title, masses, rarity)
     wording = max((_likeness(query, stems, masses, rarity) for stems in words.wordings), default=0.0)
     value = (
@@ -87,7 +91,7 @@ def score(query: Query, words: Words, engine: float, rarity: Rarity, weights: We
         + weights.coverage * coverage
         + weights.title * title
         + weights.wording * wording
-        + weights.names * in_names
+        + weights.names * in_names / total
     )
     if title >= 0.999:
         value += weights.exact_title

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesref.search import index
 from rulesref.search.documents import Document
@@ -15,6 +15,7 @@ WEIGHTS = Weights()
 LOOKED_AT = 250  # hits, best of Whoosh's order, that are ranked closely; the others follow in that order
 RULING_TYPES = ("section", "faq", "erratum", "term")
 ALTERNATIVES = 5
+LEAST_SURE = 0.63  # coverage and half the likeness of an answer; below it nothing is called an answer
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,23 @@ def search(text: str, narrowing: Narrowing = Narrowing()) -> Found:
 def _ranked(corpus: Corpus, query: Query, found: list[tuple[int, float]]) -> list[Hit]:
     best = found[0][1] if found else 1.0
     close = [_hit(corpus, query, number, engine / best) for number, engine in found[:LOOKED_AT]]
+    close = _sections_first(close)
     close.sort(key=lambda hit: (hit.partial, -hit.score, hit.document.id))
     return close + [_hit(corpus, query, number, engine / best) for number, engine in found[LOOKED_AT:]]
+
+
+def _sections_first(hits: list[Hit]) -> list[Hit]:
+    """Let a section that an entry puts in other words go before that entry: the rule itself is the source."""
+    best = {hit.document.id: hit for hit in hits}
+    for hit in hits:
+        section = best.get(hit.document.extra.get("restates") or "")
+        if section is not None and section.score <= hit.score:
+            partial = section.partial and hit.partial
+            best[section.document.id] = replace(
+                section, score=hit.score * 1.001, partial=partial, coverage=max(section.coverage, hit.coverage),
+                likeness=max(section.likeness, hit.likeness),
+            )  # fmt: skip
+    return list(best.values())
 
 
 def _hit(corpus: Corpus, query: Query, number: int, engine: float) -> Hit:
@@ -112,7 +128,7 @@ def ruling(text: str, narrowing: Narrowing = Narrowing()) -> Ruling:
     if not hits:
         return Ruling(found.query, False, "No text holds any of these words.", None)
     best, others = hits[0], hits[1 : ALTERNATIVES + 1]
-    reason = _doubt(best)
+    reason = _doubt(best) or _said_to_be_unknown(hits[:ALTERNATIVES])
     if reason:
         return Ruling(found.query, False, reason, None, hits[:ALTERNATIVES])
     return Ruling(found.query, True, "", best, others)
@@ -130,6 +146,16 @@ def _official_first(hits: list[Hit]) -> list[Hit]:
 
 def _doubt(hit: Hit) -> str:
     """Return why a hit is no answer, "" where it is one."""
-    if hit.coverage < 0.5 and hit.likeness < 0.5:
+    if hit.coverage + hit.likeness / 2 < LEAST_SURE:
         return "No text holds most of what the question names."
+    return ""
+
+
+def _said_to_be_unknown(hits: list[Hit]) -> str:
+    """Return the editor's note that says that the very thing asked for is not known, "" where none does."""
+    best = hits[0]
+    for hit in hits:
+        explains_more = hit is best or (best.partial and hit.coverage > best.coverage + 0.15)
+        if hit.document.extra.get("unknown") and explains_more:
+            return f"Not known: {hit.document.text}"
     return ""
