@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from cardsdb.names import slugify
 from cardsdb.packs.faults import Fault, did_you_mean
-from rulesref.text.attributes import Attributes, split_heading
+from rulesref.text.braces import Attributes, split_heading
 from rulesref.text.markdown import inline_text, parse
 
 Word = TypeVar("Word", bound=StrEnum)

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulesref.text.faults import Fault
 
+from cardsdb.packs.faults import Fault
 from cardsdb.terms import Authority, Confidence
 from rulesref.text.chapters import read_faq, read_rules
 from rulesref.text.parts import PartKind
@@ -121,6 +121,8 @@ def test_steps_rows_and_run_in_headings_are_parts():
         ("- plain\n- **bold** but no heading", []),
         ("**Bold**: text", ["bold"]),
         ("1. \n2. Two", ["1", "2"]),
+        ("**Bold**", []),
+        ("**Bold.**", ["bold"]),
         ("1. One\n   - plain\n     1. deep", ["1", "1.a"]),
         ("1. One\n   1. a\n      1. deep", ["1", "1.a", "1.a.1"]),
         ("| A |\n|---|\n| – |\n", []),

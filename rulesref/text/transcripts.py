@@ -1,0 +1,111 @@
+"""A publisher's rulebook text, as its owner has it, read into sections, parts and questions.
+
+Every line that is not blank gets one kind, and the parts in a row give the file again, blanks aside. A file that is no
+rulebook text is refused with the reason. Only general rules apply: nothing here knows a title.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from rulesref.text.transcript_front import Front, read_front
+from rulesref.text.transcript_headings import read_headings
+from rulesref.text.transcript_kinds import BodyReader, LineKind, TranscriptPart
+from rulesref.text.transcript_lines import Line, Refusal, decode, split_lines
+from rulesref.text.transcript_sections import TranscriptSection, make_sections
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of the text with the paragraphs of its answer; `entry` is its ordinal in the file, from 1."""
+
+    entry: int
+    question: str
+    answer: tuple[str, ...]
+    heading: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A rulebook text as read. `unplaced` are parts of no section that are neither title nor contents."""
+
+    title: str
+    parts: tuple[TranscriptPart, ...]
+    sections: tuple[TranscriptSection, ...]
+    questions: tuple[Question, ...]
+    warnings: tuple[str, ...]
+    unplaced: tuple[TranscriptPart, ...]
+
+    @property
+    def kinds(self) -> Mapping[int, LineKind]:
+        """The kind of each line that is not blank, by its number; that of question and answer in one is question."""
+        return {part.line: part.kind for part in reversed(self.parts)}
+
+
+def read_transcript(data: bytes) -> Transcript | Refusal:
+    """Return the text of a rulebook file as read, or why it is none."""
+    text = decode(data)
+    return text if isinstance(text, Refusal) else parse_transcript(text)
+
+
+def parse_transcript(text: str) -> Transcript | Refusal:
+    """Return a rulebook text as read, or why it is none."""
+    lines = split_lines(text.removeprefix("\ufeff"))
+    if not lines:
+        return Refusal("The file is empty.")
+    front = read_front(lines)
+    headings, missing = read_headings(lines, front)
+    if not headings:
+        return Refusal("No heading was found: neither a table of contents nor lines in the form of a title.")
+    body = tuple(BodyReader(lines, front.body, headings).parts())
+    opening = tuple(_front_parts(lines, front))
+    sections = tuple(make_sections(headings, body))
+    questions = tuple(_questions(sections))
+    loose = [part for part in opening if part.kind is LineKind.PARAGRAPH]
+    loose += takewhile(lambda part: part.kind is not LineKind.HEADING, body)
+    warnings = tuple(_warnings(missing, sections, questions))
+    return Transcript(lines[0].text, opening + body, sections, questions, warnings, tuple(loose))
+
+
+def _front_parts(lines: list[Line], front: Front) -> Iterator[TranscriptPart]:
+    for place, line in enumerate(lines[: front.body]):
+        kind = LineKind.PARAGRAPH
+        if place in front.title:
+            kind = LineKind.TITLE
+        elif place in front.contents:
+            kind = LineKind.CONTENTS
+        yield TranscriptPart(line.number, kind, line.raw, line.text)
+
+
+def _questions(sections: tuple[TranscriptSection, ...]) -> Iterator[Question]:
+    groups = ((section, parts) for section in sections for parts in _question_parts(section.parts))
+    for entry, (section, parts) in enumerate(groups, 1):
+        asked = " ".join(part.text for part in parts if part.kind is LineKind.QUESTION)
+        yield Question(entry, asked, _paragraphs(parts), section.heading, parts[0].line)
+
+
+def _question_parts(parts: tuple[TranscriptPart, ...]) -> Iterator[tuple[TranscriptPart, ...]]:
+    """Yield each question with all that follows up to the next one."""
+    starts = [n for n, part in enumerate(parts) if part.kind is LineKind.QUESTION and not part.continues]
+    for start, end in zip(starts, [*starts[1:], len(parts)], strict=False):
+        yield parts[start:end]
+
+
+def _paragraphs(parts: tuple[TranscriptPart, ...]) -> tuple[str, ...]:
+    paragraphs: list[str] = []
+    for part in parts:
+        if part.kind is LineKind.ANSWER and part.continues:
+            paragraphs[-1] += f" {part.text}"
+        elif part.kind is LineKind.ANSWER:
+            paragraphs.append(part.text)
+    return tuple(paragraphs)
+
+
+def _warnings(
+    missing: list[str], sections: tuple[TranscriptSection, ...], questions: tuple[Question, ...]
+) -> Iterator[str]:
+    yield from (f"contents entry without section: {name}" for name in missing)
+    for section in sections:
+        yield from section.warnings()
+    yield from (f"question without answer: {asked.question}" for asked in questions if not asked.answer)
