@@ -26,14 +26,14 @@ class DatasetCaching:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if not is_api(request):
             return self.get_response(request)
-        version = dataset.current().version
-        tag = _tag(request, version)
+        current = dataset.current()
+        tag = _tag(request, current.index.name)
         cacheable = request.method in ("GET", "HEAD")
         if cacheable and _matches(request, tag):
             response: HttpResponseBase = HttpResponse(status=304)
         else:
             response = self.get_response(request)
-        response["X-Dataset-Version"] = version
+        response["X-Dataset-Version"] = current.version
         if cacheable and response.status_code in (200, 304) and not response.has_header("Cache-Control"):
             response["ETag"] = tag
             response["Cache-Control"] = CACHE_CONTROL
@@ -41,9 +41,10 @@ class DatasetCaching:
         return response
 
 
-def _tag(request: HttpRequest, version: str) -> str:
+def _tag(request: HttpRequest, index: str) -> str:
+    """Return the tag of an address: the index's name holds the dataset version, and is new with imported wording."""
     host = f"{request.META.get('HTTP_X_FORWARDED_PROTO', '')} {request.META.get('HTTP_HOST', '')}"
-    address = f"{version} {host} {request.get_full_path()} {request.META.get('HTTP_ACCEPT', '')}"
+    address = f"{index} {host} {request.get_full_path()} {request.META.get('HTTP_ACCEPT', '')}"
     return f'"{hashlib.sha256(address.encode("utf-8", "surrogateescape")).hexdigest()[:32]}"'
 
 

@@ -1,0 +1,68 @@
+"""Import transcripts of rulebooks: the exact wording beside our text."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from rulesref import loading
+from rulesref.text.transcript_lines import Refusal
+from rulesref.text.transcripts import Transcript, read_transcript
+from rulesref.transcription import Attached, NoSuchRulebookError, attach
+
+
+class Command(BaseCommand):
+    """Read each file, attach its wording, report; all files or none."""
+
+    help = "Store the exact wording of rulebook transcripts that you own beside our texts."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the files."""
+        parser.add_argument("file", nargs="+", type=Path)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Import and report."""
+        faults: list[str] = []
+        transcripts = {path: self._read(path, faults) for path in options["file"]}
+        reports: list[Attached] = []
+        try:
+            with loading.import_lock(), transaction.atomic():
+                for path, transcript in transcripts.items():
+                    if transcript is not None:
+                        try:
+                            reports.append(attach(transcript))
+                        except NoSuchRulebookError as error:
+                            faults.append(f"{path}: {error}")
+                if faults:
+                    raise CommandError("\n".join([*faults, "Nothing was imported."]))
+            if any(report.changed for report in reports):
+                loading.rebuild()
+        except loading.ImportRefusedError as refused:
+            raise CommandError(str(refused)) from None
+        for report in reports:
+            self._show(report)
+
+    def _read(self, path: Path, faults: list[str]) -> Transcript | None:
+        try:
+            read = read_transcript(path.read_bytes())
+        except OSError as error:
+            faults.append(f"{path}: {error.strerror}")
+            return None
+        if isinstance(read, Refusal):
+            faults.append(f"{path}: {read.reason}")
+            return None
+        return read
+
+    def _show(self, report: Attached) -> None:
+        lines = ", ".join(f"{count} {kind}" for kind, count in report.kinds.most_common())
+        self.stdout.write(f"{report.title}\n  lines: {lines}")
+        self.stdout.write(f"  wording: {report.changed} changed, {report.unchanged} unchanged")
+        for name, found in (
+            ("unplaced", report.unplaced),
+            ("not found in our texts", report.unmatched),
+            ("ours without wording", report.without_wording),
+            ("warning", report.warnings),
+        ):
+            for item in found:
+                self.stdout.write(f"  {name}: {item}")
