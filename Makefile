@@ -1,0 +1,57 @@
+# make serve   install what is needed, load the data, serve on http://127.0.0.1:8000 (HOST, PORT, DATA_DIR)
+# make test    all checks and tests
+# make help    the other recipes
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
+PURE := cardsdb/terms.py cardsdb/names.py cardsdb/packs cardsdb/decks cardsdb/setup rulesref/addresses.py rulesref/text \
+	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
+
+.PHONY: help serve test lint unit bench lock clean
+
+help: ## list the recipes
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
+
+serve: $(VENV)/serve ## make everything ready and serve
+	@exec $(BIN)/python manage.py serve
+
+test: lint unit ## all checks and tests
+
+lint: $(VENV)/test ## style, types, import directions, migrations, packs
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy $(wildcard $(PURE))
+	@$(BIN)/lint-imports
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+	@$(BIN)/python manage.py checkpacks
+
+unit: $(VENV)/test ## the tests alone
+	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
+
+bench: $(VENV)/test ## benchmarks; figures for the README
+	@for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
+
+lock: ## compile the lock files anew (needs uv)
+	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
+
+clean: ## remove environment, database and index
+	rm -rf $(VENV) .data
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "$(PYTHON) has no venv; install it (Debian: python3-venv)."; rm -rf $(VENV); exit 1; }
+	@touch $@
+
+$(VENV)/serve: requirements.lock | $(VENV)/made
+	@echo "Installing what is needed to serve …"
+	@$(PIP) -r requirements.lock
+	@touch $@
+
+$(VENV)/test: .ci/requirements-dev.lock | $(VENV)/made
+	@echo "Installing what is needed to test …"
+	@$(PIP) -r .ci/requirements-dev.lock
+	@touch $@ $(VENV)/serve

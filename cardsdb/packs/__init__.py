@@ -1,0 +1,1 @@
+"""Packs as curators write them: read by one spec, checked, joined to a catalogue. PURE."""
