@@ -69,9 +69,7 @@ def _attach_sections(book: Rulebook, transcript: Transcript, report: Attached) -
 
 
 def _attach_questions(book: Rulebook, transcript: Transcript, report: Attached) -> None:
-    ours: Iterable[FaqEntry] = FaqEntry.objects.filter(
-        expansion=book.expansion, rulebook=book.title, entry__isnull=False
-    )
+    ours = FaqEntry.objects.filter(expansion=book.expansion, rulebook=book.title, entry__isnull=False)
     rows = {row.entry: row for row in ours}
     changed = []
     for question in transcript.questions:
