@@ -14,7 +14,7 @@ from whoosh.lang.snowball.english import EnglishStemmer
 from cardsdb.names import fold
 
 _WORD = re.compile(
-    r"(?P<word>[^\W_]+(?:['’‘`´ʼ′][^\W_]+)*)(?P<hyphen>[-‐‑–—](?=[^\W\d_]))?"
+    r"(?P<word>[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’‘`´ʼ′][^\W_]+)*)(?P<hyphen>[-‐‑–—](?=[^\W\d_]))?"
     r"|(?<=[^\W\d_])\s?(?P<sign>[-‐‑–−+])\s?(?P<number>\d+)(?![\d\w])"
 )
 _stemmer = EnglishStemmer()

@@ -37,7 +37,6 @@ class Weights:
     exact_title: float = 3.0
     wording: float = 2.6
     names: float = 0.6
-    superseded: float = 0.6
 
 
 @dataclass(frozen=True, slots=True)

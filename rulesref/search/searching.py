@@ -84,30 +84,31 @@ def search(text: str, narrowing: Narrowing = Narrowing()) -> Found:
 def _ranked(corpus: Corpus, query: Query, found: list[tuple[int, float]]) -> list[Hit]:
     best = found[0][1] if found else 1.0
     close = [_hit(corpus, query, number, engine / best) for number, engine in found[:LOOKED_AT]]
-    close = _sections_first(close)
+    close = _leaders_first(close)
     close.sort(key=lambda hit: (hit.partial, -hit.score, hit.document.id))
     return close + [_hit(corpus, query, number, engine / best) for number, engine in found[LOOKED_AT:]]
 
 
-def _sections_first(hits: list[Hit]) -> list[Hit]:
-    """Let a section that an entry puts in other words go before that entry: the rule itself is the source."""
+def _leaders_first(hits: list[Hit]) -> list[Hit]:
+    """Let an entry follow what it stands for: the section that it restates, the ruling that replaces it."""
     best = {hit.document.id: hit for hit in hits}
     for hit in hits:
-        section = best.get(hit.document.extra.get("restates") or "")
-        if section is not None and section.score <= hit.score:
-            partial = section.partial and hit.partial
-            best[section.document.id] = replace(
-                section, score=hit.score * 1.001, partial=partial, coverage=max(section.coverage, hit.coverage),
-                likeness=max(section.likeness, hit.likeness),
-            )  # fmt: skip
+        leader = best.get(hit.document.extra.get("restates") or hit.document.superseded_by or "")
+        if leader is not None and leader.score <= hit.score:
+            best[leader.document.id] = replace(
+                leader,
+                score=hit.score * 1.001,
+                partial=leader.partial and hit.partial,
+                coverage=max(leader.coverage, hit.coverage),
+                likeness=max(leader.likeness, hit.likeness),
+            )
     return list(best.values())
 
 
 def _hit(corpus: Corpus, query: Query, number: int, engine: float) -> Hit:
     document = corpus.documents[number]
     worth: Score = score(query, corpus.words[number], engine, corpus.rarity, WEIGHTS)
-    value = worth.value * (WEIGHTS.superseded if document.superseded_by else 1.0)
-    return Hit(document, value, worth.partial, worth.coverage, worth.wording, query)
+    return Hit(document, worth.value, worth.partial, worth.coverage, worth.wording, query)
 
 
 def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
