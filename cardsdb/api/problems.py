@@ -11,7 +11,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
-from rest_framework.views import set_rollback
 
 CODES = {
     400: "bad-request",
@@ -87,7 +86,6 @@ def problem_response(
 
 def answer(error: Exception, _context: dict[str, Any]) -> JsonResponse | None:
     """Turn an exception of a view into its response; None leaves it to Django, which logs it and answers 500."""
-    set_rollback()
     match error:
         case Problem():
             return problem_response(error.status_code, str(error.detail), error.errors, code=error.code, **error.extra)
