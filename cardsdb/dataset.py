@@ -3,20 +3,28 @@
 The pointer file is replaced after the import's transaction. So the version is never newer than the rows.
 """
 
+import hashlib
 import json
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, lru_cache, wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Current:
-    """The dataset in use: its version, and the folder of its index."""
+    """The dataset in use: its version, the folder of its index, and the software that built that."""
 
     version: str
     index: Path
+    software: str = ""
 
 
 NONE = Current("none", Path())
@@ -42,9 +50,33 @@ def current() -> Current:
     if found is None or found[0] != mark:
         with _lock:
             content = json.loads(path.read_text())
-            found = (mark, Current(content["dataset"], path.parent / content["folder"]))
+            found = (mark, Current(content["dataset"], path.parent / content["folder"], content.get("software", "")))
             _known[path] = found
     return found[1]
+
+
+@cache
+def software() -> str:
+    """Return a hash of this project's own modules: an index or an answer of other software is not that of this."""
+    found = hashlib.sha256()
+    for package in ("cardsdb", "rulesref"):
+        for path in sorted(Path(settings.BASE_DIR, package).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def per_dataset(read: Callable[P, T]) -> Callable[P, T]:
+    """Keep what `read` finds until another dataset is in use."""
+
+    @lru_cache(maxsize=256)
+    def kept(_current: Current, *args: P.args, **kwargs: P.kwargs) -> T:
+        return read(*args, **kwargs)
+
+    @wraps(read)
+    def found(*args: P.args, **kwargs: P.kwargs) -> T:
+        return kept(current(), *args, **kwargs)
+
+    return found
 
 
 def point_to(version: str, folder: str) -> None:
@@ -52,5 +84,5 @@ def point_to(version: str, folder: str) -> None:
     path = pointer()
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps({"dataset": version, "folder": folder}))
+    fresh.write_text(json.dumps({"dataset": version, "folder": folder, "software": software()}))
     fresh.replace(path)

@@ -3,6 +3,7 @@
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -20,6 +21,7 @@ from cardsdb.models import (
     Monster,
     MythosCard,
     MythosStage,
+    PackText,
     Path,
     PersonalMission,
     Prelude,
@@ -33,7 +35,7 @@ from cardsdb.names import fold, slugify
 from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.fields import Value
 from cardsdb.packs.reading import Entry
-from cardsdb.syncing import Report, sync
+from cardsdb.syncing import Key, Report, Values, sync
 from cardsdb.terms import Colour, ExpansionKind, Kind
 
 # Tables that are kept as they are printed, for readers only.
@@ -65,7 +67,7 @@ _MODEL_FACTS: dict[Kind, tuple[type[Any], tuple[str, ...]]] = {
         Monster,
         ("toughness", "horror", "damage", "will_modifier", "strength_modifier", "reckoning"),
     ),
-    Kind.CHARACTER: (Character, ("alignment", "hero_icons", "monster_icons", "confidence")),
+    Kind.CHARACTER: (Character, ("alignment", "possible_alignments", "hero_icons", "monster_icons", "confidence")),
     Kind.FACTION: (FactionCard, ("side", "characters")),
 }
 _MODEL_FACTS[Kind.EPIC_MONSTER] = _MODEL_FACTS[Kind.MONSTER]
@@ -87,11 +89,22 @@ _REFERENCES: dict[Kind, tuple[tuple[str, str], ...]] = {
 _ELSEWHERE = {"text", "traits", *(f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in Colour)}
 
 
+@dataclass(frozen=True)
+class Text:
+    """A pack file that is kept whole: its game, expansion ("" for none), place and content."""
+
+    game: str
+    expansion: str
+    file: str
+    content: str
+
+
 class Importer:
     """One import of a catalogue: rows written so far, by their place in the packs."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, texts: Iterable[Text] = ()) -> None:
         self.catalogue = catalogue
+        self.texts = list(texts)
         self.report = Report()
         self.games: dict[str, Any] = {}
         self.expansions: dict[tuple[str, str], Any] = {}
@@ -109,12 +122,19 @@ class Importer:
         self._kinds()
         self._stages()
         self._printings()
+        self._texts()
         return self.report
 
     def _sync(
-        self, rows: QuerySet[Any], key: tuple[str, ...], wanted: Iterable[dict[str, Any]], kind: str
+        self,
+        rows: QuerySet[Any],
+        key: tuple[str, ...],
+        wanted: Iterable[dict[str, Any]],
+        kind: str,
+        *,
+        derived: bool = False,
     ) -> list[Any]:
-        return list(sync(rows, key, wanted, self.report, kind=lambda _row: kind).values())
+        return list(sync(rows, key, wanted, self.report, kind=lambda _row: kind, derived=derived).values())
 
     def _numbered(self, *tables: str) -> Iterator[tuple[int, Entry]]:
         """Yield the rows of these tables with their place in their expansion and table, from 1."""
@@ -139,19 +159,19 @@ class Importer:
 
     def _expansions(self) -> None:
         entries = self.catalogue.expansions.values()
-        for is_set in (False, True):  # boxes first: their sets point to them
-            wanted = [
-                self._expansion_values(entry)
-                for entry in entries
-                if (entry.text("kind") == ExpansionKind.SET) == is_set
-            ]
-            rows = Expansion.objects.select_related("game").filter(part_of__isnull=not is_set)
-            for row in self._sync(rows, ("public_id",), wanted, "expansions"):
+        sets = [entry for entry in entries if entry.text("kind") == ExpansionKind.SET]
+        boxes = [entry for entry in entries if entry not in sets]
+        ids = [f"{self.games[entry.game].code}.{entry.expansion}" for entry in sets]
+        rows = Expansion.objects.select_related("game")
+        # Boxes first: their sets point to them.
+        for pool, each in ((rows.exclude(public_id__in=ids), boxes), (rows.filter(public_id__in=ids), sets)):
+            wanted = [self._expansion_values(entry) for entry in each]
+            for row in self._sync(pool, ("public_id",), wanted, "expansions"):
                 self.expansions[row.game.slug, row.slug] = row
 
     def _expansion_values(self, entry: Entry) -> dict[str, Any]:
         game = self.games[entry.game]
-        own = {"code", "name", "kind", "order", "part_of", "size", "note", "sources", "formerly"}
+        own = {"code", "name", "kind", "order", "part_of", "size", "note", "sources"}
         return {
             "game": game,
             "public_id": f"{game.code}.{entry.expansion}",
@@ -209,7 +229,7 @@ class Importer:
             }
             for _order, row in self._numbered("paths")
         ]
-        self._sync(Path.objects.all(), ("start_id", "end_id", "type"), wanted, "paths")
+        self._sync(Path.objects.all(), ("start_id", "end_id"), wanted, "paths")
         wanted = [
             {
                 "expansion_id": self._expansion(row).pk,
@@ -279,14 +299,15 @@ class Importer:
     def _traits(self) -> None:
         names = {(card.game_id, slugify(name)): name for card in self.cards.values() for name in card.trait_names}
         wanted = [{"game_id": game, "slug": slug, "name": name} for (game, slug), name in sorted(names.items())]
-        traits = sync(Trait.objects.all(), ("game_id", "slug"), wanted, self.report, kind=lambda _row: "traits")
+        rows = self._sync(Trait.objects.all(), ("game_id", "slug"), wanted, "traits", derived=True)
+        traits = {(trait.game_id, trait.slug): trait for trait in rows}
         links = Card.traits.through
         wanted = [
             {"card_id": card.pk, "trait_id": traits[card.game_id, slugify(name)].pk}
             for card in self.cards.values()
             for name in card.trait_names
         ]
-        self._sync(links.objects.all(), ("card_id", "trait_id"), wanted, "traits of cards")
+        self._sync(links.objects.all(), ("card_id", "trait_id"), wanted, "traits of cards", derived=True)
 
     def _kinds(self) -> None:
         wanted: dict[type[Any], list[dict[str, Any]]] = {model: [] for model, _names in _MODEL_FACTS.values()}
@@ -298,7 +319,7 @@ class Importer:
             self._sync(model.objects.all(), ("card_id",), rows, f"facts: {model._meta.verbose_name}")
 
     def _kind_values(self, record: CardRecord, names: tuple[str, ...]) -> dict[str, Any]:
-        lists = ("icons", "characters")
+        lists = ("icons", "characters", "possible_alignments")
         values: dict[str, Any] = {"card_id": self.cards[record.game, record.kind, record.slug].pk}
         for name in names:
             value = _plain(record.facts.get(name))
@@ -334,19 +355,52 @@ class Importer:
         self._sync(MythosStage.objects.all(), ("ancient_one_id", "stage"), wanted, "stage tables")
 
     def _printings(self) -> None:
-        wanted = [
-            {
-                "card_id": self.cards[record.game, record.kind, record.slug].pk,
-                "expansion_id": self.expansions[record.game, folder].pk,
-                "copies": printing.copies,
-                "number": printing.number or None,
-                "note": printing.note or None,
-                "sources": list(printing.sources),
-            }
-            for record in self.catalogue.cards.values()
-            for folder, printing in record.printings.items()
-        ]
-        self._sync(Printing.objects.all(), ("card_id", "expansion_id"), wanted, "printings")
+        wanted = []
+        boxes: dict[Key, Key] = {}  # of titles whose set is known by now
+        for record in self.catalogue.cards.values():
+            card = self.cards[record.game, record.kind, record.slug].pk
+            for folder, printing in record.printings.items():
+                expansion = self.expansions[record.game, folder].pk
+                wanted.append(
+                    {
+                        "card_id": card,
+                        "expansion_id": expansion,
+                        "copies": printing.copies,
+                        "number": printing.number or None,
+                        "note": printing.note or None,
+                        "sources": list(printing.sources),
+                    }
+                )
+                if printing.box:
+                    boxes[card, expansion] = (card, self.expansions[record.game, printing.box].pk)
+
+        def formerly(values: Values) -> list[Key]:
+            box = boxes.get((values["card_id"], values["expansion_id"]))
+            return [box] if box else []
+
+        sync(
+            Printing.objects.all(),
+            ("card_id", "expansion_id"),
+            wanted,
+            self.report,
+            kind=lambda _row: "printings",
+            formerly=formerly,
+        )
+
+    def _texts(self) -> None:
+        wanted = []
+        for text in self.texts:
+            expansion = self.expansions.get((text.game, text.expansion))
+            wanted.append(
+                {
+                    "game_id": self.games[text.game].pk,
+                    "expansion_id": expansion.pk if expansion else None,
+                    "name": text.file.rpartition("/")[2],
+                    "file": text.file,
+                    "text": text.content,
+                }
+            )
+        self._sync(PackText.objects.all(), ("file",), wanted, "texts kept whole")
 
 
 def _held_elsewhere(kind: Kind) -> set[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 Values = Mapping[str, Any]
+Key = tuple[Hashable, ...]
 
 
 @dataclass
@@ -17,16 +18,24 @@ class Report:
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     removals: list[str] = field(default_factory=list)
     dropped: list[tuple[type[models.Model], list[Any]]] = field(default_factory=list)
+    written: set[tuple[type[models.Model], Any]] = field(default_factory=set)
 
     def count(self, kind: str, what: str, number: int = 1) -> None:
         """Add to a count."""
         self.counts.setdefault(kind, Counter())[what] += number
 
-    def drop(self, model: type[models.Model], rows: list[Any], kind: Callable[[Any], str]) -> None:
-        """Note rows that the packs no longer have."""
+    def count_change(self, kind: str, row: models.Model) -> None:
+        """Count a row as changed that was counted as unchanged before; one that was written already stays as it is."""
+        if (type(row), row.pk) not in self.written:
+            self.written.add((type(row), row.pk))
+            self.count(kind, "unchanged", -1)
+            self.count(kind, "changed")
+
+    def drop(self, model: type[models.Model], rows: list[Any], kind: Callable[[Any], str], *, derived: bool) -> None:
+        """Note rows that the packs no longer have; derived ones follow from others and need no permission to go."""
         for row in rows:
             self.count(kind(row), "removed")
-            self.removals.append(f"{kind(row)}: {row}")
+            self.removals += [] if derived else [f"{kind(row)}: {row}"]
         self.dropped.append((model, [row.pk for row in rows]))
 
     def remove_dropped(self) -> None:
@@ -56,36 +65,104 @@ def sync(
     report: Report,
     *,
     kind: Callable[[Any], str],
-) -> dict[tuple[Hashable, ...], Any]:
+    derived: bool = False,
+    formerly: Callable[[Values], Iterable[Key]] | None = None,
+) -> dict[Key, Any]:
     """Add and change rows until the query set holds `wanted`; return them by key.
 
     `key` names the fields (with _id for foreign keys) that identify a row; every wanted row has the same fields.
+    `formerly` gives further keys that a wanted row may be found by: by default, those of its `former_ids`.
     Rows that are no longer wanted are noted in the report, which removes them when everything else is in place.
-    `kind` says under which heading a row is counted.
+    `kind` says under which heading a row is counted; `derived` rows are made from other rows, not written by curators.
     """
-    before = {tuple(getattr(row, name) for name in key): row for row in rows}
-    added, changed = [], []
-    names: set[str] = set()
-    result: dict[tuple[Hashable, ...], Any] = {}
+    model, formerly = rows.model, formerly or _former_ids
+    unique = _other_unique_fields(model, key)
+    before = {tuple(getattr(row, name) for name in key): row for row in rows.order_by("pk")}  # no join with parked rows
+    result: dict[Key, Any] = {}
+    added, changed, moving, names = [], [], [], set[str]()
     for values in wanted:
         place = tuple(values[name] for name in key)
-        row = before.pop(place, None)
+        if place in result:
+            raise ValueError(f"Two rows of {model.__name__} have the key {place}.")
+        row = next((before.pop(each) for each in (place, *formerly(values)) if each in before), None)
+        different = _assign(row, values)
+        what = "changed" if different else "unchanged"
         if row is None:
-            row = rows.model(**values)
+            what, row = "added", model(**values)
             added.append(row)
-            what = "added"
-        else:
-            different = [name for name, value in values.items() if getattr(row, name) != value]
-            for name in different:
-                setattr(row, name, values[name])
-            names.update(different)
-            what = "changed" if different else "unchanged"
-            if different:
-                changed.append(row)
+        elif different:
+            changed.append(row)
+            names |= different
+            moving += [row] if any({each.name, each.attname} & different for each in unique) else []
         result[place] = row
         report.count(kind(row), what)
-    report.drop(rows.model, list(before.values()), kind)
-    rows.model._default_manager.bulk_create(added)
+    report.drop(model, list(before.values()), kind, derived=derived)
+    _make_room([*moving, *before.values()], unique)
+    names |= {each.attname for each in unique if moving}
+    model._default_manager.bulk_create(added)
     if changed:
-        rows.model._default_manager.bulk_update(changed, sorted(names), batch_size=200)
+        model._default_manager.bulk_update(changed, sorted(names), batch_size=200)
+    report.written.update((model, row.pk) for row in (*added, *changed))
     return result
+
+
+def _assign(row: Any, values: Values) -> set[str]:
+    """Give the row the values, and return the names of those that it did not have; none for a row yet to be made."""
+    different = {name for name, value in values.items() if getattr(row, name) != value} if row is not None else set()
+    for name in different:
+        setattr(row, name, values[name])
+    return different
+
+
+def _former_ids(values: Values) -> list[Key]:
+    return [(old,) for old in str(values.get("former_ids", "")).split()]
+
+
+def link(
+    rows: Mapping[Key, Any],
+    name: str,
+    targets: Mapping[Key, Any],
+    report: Report,
+    *,
+    kind: Callable[[Any], str],
+) -> None:
+    """Point rows of one model to each other: `targets` holds the value of `name` for each key."""
+    changed = [row for key, row in rows.items() if getattr(row, name) != targets[key]]
+    for key, row in rows.items():
+        setattr(row, name, targets[key])
+    for row in changed:
+        report.count_change(kind(row), row)
+    if changed:
+        type(changed[0])._default_manager.bulk_update(changed, [name], batch_size=200)
+
+
+PARKED = 20_000  # beyond every place in a list
+
+
+def _other_unique_fields(model: type[models.Model], key: tuple[str, ...]) -> list[Any]:
+    """Return fields beside the key that rows cannot share: of each unique constraint, the last one."""
+    groups = [[each] for each in model._meta.concrete_fields if each.unique and not each.primary_key]
+    for constraint in model._meta.constraints:
+        if isinstance(constraint, models.UniqueConstraint):
+            groups.append([model._meta.get_field(name) for name in constraint.fields])
+    names = [{name for each in group for name in (each.name, each.attname)} for group in groups]
+    free = [[each for each in group if not {each.name, each.attname} & set(key)] for group in groups]
+    return [each[-1] for each, known in zip(free, names, strict=True) if each and not set(key) <= known]
+
+
+def _make_room(rows: list[Any], unique: list[Any]) -> None:
+    """Give the rows values that no other row has, so that they can change places; the caller sets the right ones.
+
+    A parked foreign key leads nowhere; it is checked when the transaction ends, and by then it is right or gone.
+    """
+    parked = []
+    for number, row in enumerate(rows if unique else []):
+        copy = type(row)(pk=row.pk)
+        for each in unique:
+            if each.is_relation:
+                setattr(copy, each.attname, -row.pk)
+            else:
+                setattr(copy, each.attname, f"~{row.pk}" if isinstance(each, models.CharField) else PARKED + number)
+        parked.append(copy)
+    if parked:
+        type(parked[0])._default_manager.bulk_update(parked, [each.name for each in unique], batch_size=200)

@@ -3,7 +3,7 @@
 Runs after the cards' importer in the same transaction. Official wording is left as `importrulebook` set it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from cardsdb.importer import Importer as CardImporter
 from cardsdb.models import Card
 from cardsdb.names import fold
 from cardsdb.packs.reading import Entry
-from cardsdb.syncing import sync
+from cardsdb.syncing import link, sync
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
 from rulesref.prose import Folder, Prose, anchor_base
 from rulesref.text.links import find_links
@@ -87,21 +87,25 @@ class Importer:
         self.books = {book.public_id: book for book in books}
 
     def _sections(self) -> None:
-        deepest = max((section.level for book in self.prose.books.values() for section in book.sections), default=0)
-        for level in range(1, deepest + 1):  # parents first: their children point to them
-            wanted = [values for folder in self.prose.books for values in self._section_values(folder, level)]
-            rows = RulesSection.objects.filter(level=level)
-            for row in self._sync(rows, ("public_id",), wanted, "sections"):
-                self.sections[row.public_id] = row
+        wanted = [values for folder in self.prose.books for values in self._section_values(folder)]
+        parents = {(values["public_id"],): values.pop("parent") for values in wanted}
+        rows = self._linked(RulesSection.objects.all(), wanted, "parent_id", parents, "sections")
+        self.sections = {row.public_id: row for row in rows}
 
-    def _section_values(self, folder: Folder, level: int) -> Iterator[dict[str, Any]]:
+    def _linked(
+        self, rows: QuerySet[Any], wanted: list[dict[str, Any]], name: str, links: Mapping[Any, str], kind: str
+    ) -> list[Any]:
+        """Sync rows that point to each other by `name`; `links` holds the id that each of them points to."""
+        found = sync(rows, ("public_id",), wanted, self.report, kind=lambda _row: kind)
+        targets = {key: found[(links[key],)].pk if links[key] else None for key in found}
+        link(found, name, targets, self.report, kind=lambda _row: kind)
+        return list(found.values())
+
+    def _section_values(self, folder: Folder) -> Iterator[dict[str, Any]]:
         base, asked_as = self._base(folder), self._asked_as(folder)
         for section in self.prose.books[folder].sections:
-            if section.level != level:
-                continue
             anchor = f"{base}.{section.anchor}"
             self.texts.append(Text(folder[0], "section", anchor, section.heading, section.text, authority="rulebook"))
-            parent = self.sections.get(f"{base}.{section.parent}")
             parts = [
                 {"path": part.path, "kind": str(part.kind), "title": part.title or None, "text": part.text}
                 for part in section.parts
@@ -113,7 +117,7 @@ class Importer:
                 "heading": section.heading,
                 "level": section.level,
                 "order": section.order,
-                "parent_id": parent.pk if parent else None,
+                "parent": f"{base}.{section.parent}" if section.parent else "",
                 "text": section.text,
                 "parts": parts,
                 "confidence": str(section.confidence),
@@ -124,15 +128,9 @@ class Importer:
 
     def _faq(self) -> None:
         wanted = [values for folder in self.prose.faq for values in self._faq_values(folder)]
-        later = {values["public_id"]: values.pop("superseded_by") for values in wanted}
-        rows = self._sync(FaqEntry.objects.all(), ("public_id",), wanted, "questions")
+        later = {(values["public_id"],): values.pop("superseded_by") for values in wanted}
+        rows = self._linked(FaqEntry.objects.all(), wanted, "superseded_by_id", later, "questions")
         self.entries = {row.public_id: row for row in rows}
-        links = [
-            {"public_id": key, "superseded_by_id": self.entries[by].pk if by else None} for key, by in later.items()
-        ]
-        changed = [row for row in links if self.entries[row["public_id"]].superseded_by_id != row["superseded_by_id"]]
-        for row in changed:
-            FaqEntry.objects.filter(public_id=row["public_id"]).update(superseded_by=row["superseded_by_id"])
 
     def _faq_values(self, folder: Folder) -> Iterator[dict[str, Any]]:
         base, asked_as = self._base(folder), self._asked_as(folder)
@@ -251,7 +249,7 @@ class Importer:
                 "card_id": cards[target].pk if target in cards else None,
             }
         key = ("source_type", "source_id", "target_type", "target_id")
-        self._sync(Reference.objects.all(), key, found.values(), "references")
+        sync(Reference.objects.all(), key, found.values(), self.report, kind=lambda _row: "references", derived=True)
 
     def _targets(self, cards: dict[str, Card]) -> Iterator[tuple[Text, str, bool]]:
         """Yield each text with each id that it refers to, and whether its author wrote it so."""

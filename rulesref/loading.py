@@ -9,20 +9,24 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, ProgrammingError, transaction
 
 from cardsdb import dataset
 from cardsdb.importer import Importer as CardImporter
+from cardsdb.importer import Text
 from cardsdb.models import Dataset
 from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.faults import Fault
-from cardsdb.packs.reading import read_packs
+from cardsdb.packs.forms import read_text
+from cardsdb.packs.reading import PackFile, read_packs
 from cardsdb.syncing import Report
 from rulesref.importer import Importer
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
 from rulesref.search.documents import Document, documents
+
+KEPT_WHOLE = ("formats.toml", "procedures.toml")
 
 
 class ImportRefusedError(RuntimeError):
@@ -31,10 +35,11 @@ class ImportRefusedError(RuntimeError):
 
 @dataclass(frozen=True)
 class Packs:
-    """All packs, read and checked."""
+    """All packs, read and checked. `texts` are the files that are kept whole."""
 
     catalogue: Catalogue
     prose: Prose
+    texts: list[Text]
     faults: list[Fault]
 
 
@@ -43,8 +48,20 @@ def read(roots: Iterable[Path]) -> Packs:
     pack = read_packs(roots)
     catalogue, faults = make_catalogue(pack.entries)
     prose = read_prose(pack.prose)
-    every = {*pack.faults, *faults, *check(catalogue, pack.entries), *check_prose(catalogue, prose)}
-    return Packs(catalogue, prose, sorted(every))
+    texts, more = _whole(pack.prose)
+    every = {*pack.faults, *faults, *more, *check(catalogue, pack.entries), *check_prose(catalogue, prose)}
+    return Packs(catalogue, prose, texts, sorted(every))
+
+
+def _whole(files: Iterable[PackFile]) -> tuple[list[Text], list[Fault]]:
+    """Return the files that are kept whole, and the faults of those that cannot be read."""
+    texts, faults = [], []
+    for file in files:
+        if file.path.name in KEPT_WHOLE:
+            content, more = read_text(file.path, file.shown)
+            texts.append(Text(file.game, file.expansion, file.place, content))
+            faults += more
+    return texts, faults
 
 
 def content_hash(roots: Iterable[Path]) -> str:
@@ -69,7 +86,7 @@ def import_lock() -> Iterator[None]:
     with (folder / "import.lock").open("a+") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             file.seek(0)
             raise ImportRefusedError(
                 f"Another import is running (process {file.read().strip()}). Try again when it has ended."
@@ -79,6 +96,20 @@ def import_lock() -> Iterator[None]:
         file.write(str(os.getpid()))
         file.flush()
         yield
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what the database or the disk refuses into an ImportRefusedError."""
+    try:
+        yield
+    except (OperationalError, ProgrammingError) as error:
+        remedy = " Run manage.py migrate first." if "no such" in str(error) or "does not exist" in str(error) else ""
+        raise ImportRefusedError(f"The database refused: {error}. Nothing was changed.{remedy}") from error
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        reason = f"The data folder cannot be written: {error.strerror}{where}. Nothing was changed."
+        raise ImportRefusedError(reason) from error
 
 
 Progress = Callable[[Iterable[Document], int], Iterable[Document]]
@@ -91,25 +122,31 @@ def _silent(found: Iterable[Document], _total: int) -> Iterable[Document]:
 def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress = _silent) -> Report:
     """Import the packs and serve them: one transaction for the rows, the index swapped in after it.
 
-    Raise ImportRefusedError for faults, for removals that are not allowed, and while another import runs;
-    then nothing has changed.
+    Raise ImportRefusedError for faults, for removals that are not allowed, while another import runs, and when
+    database or disk refuse; then nothing has changed. The index is built before the transaction ends, so that
+    rows without their index are never kept.
     """
-    with import_lock():
+    with refusals(), import_lock():
         version = content_hash(roots)
         packs = read(roots)
         if packs.faults:
             lines = "\n".join(map(str, packs.faults))
-            raise ImportRefusedError(f"{lines}\n{len(packs.faults)} faults; nothing was imported.")
+            raise ImportRefusedError(f"{lines}\n{counted(len(packs.faults))}; nothing was imported.")
         with transaction.atomic():
-            cards = CardImporter(packs.catalogue)
+            cards = CardImporter(packs.catalogue, packs.texts)
             cards.run()
             Importer(packs.prose, cards).run()
             _removals(cards.report, allow_removals)
             Dataset.objects.update_or_create(pk=1, defaults={"version": version})
             found = list(documents())
-        folder = index.build(progress(found, len(found)), version)
+            folder = index.build(progress(found, len(found)), version)
         index.make_current(version, folder)
         return cards.report
+
+
+def counted(faults: int) -> str:
+    """Return the number of faults in words."""
+    return "1 fault" if faults == 1 else f"{faults} faults"
 
 
 def _removals(report: Report, allowed: bool) -> None:
@@ -125,7 +162,7 @@ def _removals(report: Report, allowed: bool) -> None:
 
 def rebuild(progress: Progress = _silent) -> str:
     """Build the index anew from the rows, make it current, and return the dataset version."""
-    with import_lock():
+    with refusals(), import_lock():
         row = Dataset.objects.first()
         if row is None:
             raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
@@ -135,8 +172,8 @@ def rebuild(progress: Progress = _silent) -> str:
 
 
 def is_current(roots: list[Path]) -> bool:
-    """Tell whether what is served is what the packs say now."""
+    """Tell whether what is served is what packs and software say now."""
     row = Dataset.objects.first()
     current = dataset.current()
-    complete = (current.index / "lexicon.json").exists()
-    return complete and row is not None and current.version == row.version == content_hash(roots)
+    whole = (current.index / "lexicon.json").exists() and current.software == dataset.software()
+    return whole and row is not None and current.version == row.version == content_hash(roots)

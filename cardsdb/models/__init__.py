@@ -3,7 +3,7 @@
 from cardsdb.models.ancient_ones import AncientOne, MythosStage
 from cardsdb.models.boards import EncounterDeck, Path, SideBoard, Space
 from cardsdb.models.cards import KIND_RELATIONS, Card, CardQuerySet, Printing, Trait
-from cardsdb.models.expansions import Component, Dataset, Expansion, Game, ReferenceRow
+from cardsdb.models.expansions import Component, Dataset, Expansion, Game, PackText, ReferenceRow
 from cardsdb.models.kinds import (
     Character,
     FactionCard,
@@ -30,6 +30,7 @@ __all__ = [
     "Monster",
     "MythosCard",
     "MythosStage",
+    "PackText",
     "Path",
     "PersonalMission",
     "Prelude",

@@ -93,6 +93,22 @@ class ReferenceRow(models.Model):
         return f"{self.table} {self.order}"
 
 
+class PackText(models.Model):
+    """A pack file that plain-Python packages read whole: deck formats, procedures."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="texts")
+    expansion = models.ForeignKey(Expansion, models.CASCADE, null=True, related_name="texts")
+    name = models.CharField(max_length=50, help_text="name of the file")
+    file = models.CharField(max_length=200, unique=True, help_text="place in the packs")
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["file"]
+
+    def __str__(self) -> str:
+        return self.file
+
+
 class Dataset(models.Model):
     """The packs that the rows come from. There is one row at most."""
 

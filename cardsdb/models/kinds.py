@@ -95,6 +95,7 @@ class Character(models.Model):
     set = models.ForeignKey(Expansion, models.PROTECT, null=True, related_name="characters")
     probable_set = models.ForeignKey(Expansion, models.PROTECT, null=True, related_name="probable_characters")
     alignment = models.CharField(max_length=10, null=True)
+    possible_alignments = models.JSONField(default=list, help_text="those not ruled out; empty: any")
     hero_icons = models.PositiveSmallIntegerField(null=True)
     monster_icons = models.PositiveSmallIntegerField(null=True)
     confidence = models.CharField(max_length=10, null=True)

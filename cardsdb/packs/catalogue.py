@@ -4,17 +4,19 @@ Same game, kind and slug is one card. A reprint repeats facts or leaves them emp
 A known fact that differs is a fault: then it is another card, with the expansion's code behind its slug.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from cardsdb.names import fold, slugify
 from cardsdb.packs.faults import Fault
-from cardsdb.packs.fields import Value
+from cardsdb.packs.fields import CURLY, Value, quoted
 from cardsdb.packs.reading import Entry
 from cardsdb.packs.spec import MVH, PRINTING_FIELDS, card_kind
 from cardsdb.terms import ExpansionKind, Kind
 
-_NOT_FACTS = {"name", "slug", "formerly", "epic", *PRINTING_FIELDS}
+_NOT_FACTS = {"name", "slug", "formerly", "epic", "reward_formerly", "consequence_formerly", *PRINTING_FIELDS}
+_DASHES = str.maketrans("‐‑‒–—−", "------")
 
 
 @dataclass
@@ -27,11 +29,12 @@ class PrintingRecord:
     number: str
     note: str
     sources: tuple[str, ...]
+    box: str = ""  # where the card was known to be before its set was
 
 
 @dataclass
 class CardRecord:
-    """One card: known facts by field name, and the entry that each came from."""
+    """One card: known facts by field name with the entry that each came from."""
 
     game: str
     kind: Kind
@@ -39,6 +42,7 @@ class CardRecord:
     name: str
     entry: Entry
     facts: dict[str, Value] = field(default_factory=dict)
+    origins: dict[str, Entry] = field(default_factory=dict)
     printings: dict[str, PrintingRecord] = field(default_factory=dict)
     formerly: set[str] = field(default_factory=set)
 
@@ -55,7 +59,7 @@ class Catalogue:
     def code(self, game: str, expansion: str) -> str:
         """Return the code of an expansion, its folder's name where it has none."""
         entry = self.expansions.get((game, expansion))
-        return entry.text("code") if entry else expansion
+        return (entry.text("code") if entry else "") or expansion
 
     def of_kind(self, game: str, *kinds: Kind) -> Iterator[CardRecord]:
         """Yield the cards of one game that are of these kinds."""
@@ -69,183 +73,230 @@ class Catalogue:
 
 def make_catalogue(entries: Iterable[Entry]) -> tuple[Catalogue, list[Fault]]:
     """Return the catalogue of all entries, and each place where two entries do not fit together."""
-    catalogue = Catalogue()
-    faults: list[Fault] = []
     entries = list(entries)
+    making = _Making()
     for entry in entries:
         if entry.table.single:
-            faults += _add_single(catalogue, entry)
-    for entry in sorted(entries, key=lambda entry: _reading_order(catalogue, entry)):
+            making.add_single(entry)
+    for entry in sorted(entries, key=making.reading_order):
         if entry.table.kind is not None:
-            faults += _add_card(catalogue, entry)
+            making.add_card(entry, entry.table.kind)
         elif not entry.table.single:
-            faults += _add_row(catalogue, entry)
-    _add_sides_of_missions(catalogue)
-    return catalogue, faults
+            making.add_row(entry)
+    making.check_whole()
+    making.add_sides_of_missions()
+    return making.catalogue, making.faults
 
 
-def _add_sides_of_missions(catalogue: Catalogue) -> None:
-    """Add the Reward and the Consequence that each Personal Mission names: the two sides of one card."""
-    for mission in list(catalogue.cards.values()):
-        for kind in (Kind.REWARD, Kind.CONSEQUENCE) if mission.kind is Kind.PERSONAL_MISSION else ():
-            name = str(mission.facts.get(kind, ""))
-            side = CardRecord(mission.game, kind, slugify(name), name, mission.entry, printings=mission.printings)
-            catalogue.cards[mission.game, kind, side.slug] = side
+class _Making:
+    """A catalogue in the making: what was added so far, and what did not fit."""
+
+    def __init__(self) -> None:
+        self.catalogue = Catalogue()
+        self.faults: list[Fault] = []
+        self.places: dict[tuple[Hashable, ...], int] = {}  # of rows by their keys
+        self.slugs: dict[tuple[str, str, Kind, str], str] = {}  # of cards by game, expansion, kind, folded name
+
+    def reading_order(self, entry: Entry) -> tuple[int, int, str, int]:
+        """Return what entries are sorted by: the project's packs first, boxes as they appeared."""
+        expansion = self.catalogue.expansions.get((entry.game, entry.expansion))
+        order = expansion.number("order") if expansion else None
+        return entry.root, order or 0, entry.file, entry.line
+
+    # Rows
+
+    def add_single(self, entry: Entry) -> None:
+        """Add the entry of a game.toml or an expansion.toml."""
+        if entry.table.name == "game":
+            known = self.catalogue.games.get(entry.game)
+            self.catalogue.games[entry.game] = self._merged(known, entry) if known else entry
+        else:
+            key = (entry.game, entry.expansion)
+            known = self.catalogue.expansions.get(key)
+            self.catalogue.expansions[key] = self._merged(known, entry) if known else entry
+
+    def add_row(self, entry: Entry) -> None:
+        """Add a row of a table that is not of cards; a row of another pack with the same key fills it."""
+        rows = self.catalogue.rows.setdefault(entry.table.name, [])
+        values = (_key(entry.values.get(name)) for name in entry.table.key)
+        place = self.places.setdefault((entry.table.name, entry.game, entry.expansion, *values), len(rows))
+        if place == len(rows):
+            rows.append(entry)
+        elif rows[place].root == entry.root:
+            self.faults.append(entry.fault(entry.table.key[0], f"stands twice, first in {rows[place].place}."))
+        else:
+            rows[place] = self._merged(rows[place], entry)
+
+    def _merged(self, known: Entry, entry: Entry) -> Entry:
+        """Return the known entry with its unknown values filled from `entry`."""
+        merged = dict(known.values)
+        for name, value in entry.values.items():
+            before = merged.get(name)
+            if before is None:
+                merged[name] = value
+            elif name in ("note", "sources"):
+                merged[name] = _joined(before, value)
+            elif _comparable(before) != _comparable(value):
+                self.faults.append(_contradiction(entry, name, value, before, known.place))
+        return replace(known, values=merged, root=entry.root)
+
+    # Cards
+
+    def add_card(self, entry: Entry, kind: Kind) -> None:
+        """Add a row about a card: a new card, a reprint, or further facts about a known card."""
+        kind = card_kind(kind, entry.values.get("epic"))
+        slug = self._slug(entry, kind)
+        if not slug:
+            self._no_slug(entry)
+            return
+        key = (entry.game, kind, slug)
+        card = self.catalogue.cards.setdefault(
+            key, CardRecord(entry.game, kind, slug, entry.text("name"), entry)
+        )  # fmt: skip
+        conflict = self._conflict(card, entry)
+        if conflict:
+            self.faults.append(entry.fault("slug", conflict))
+            return
+        card.name = card.name or entry.text("name")
+        card.formerly.update(entry.texts("formerly"))
+        self.slugs.setdefault((entry.game, entry.expansion, kind, _folded(card.name)), slug)
+        self._merge_facts(card, entry)
+        self._merge_printing(card, entry)
+
+    def _slug(self, entry: Entry, kind: Kind) -> str:
+        """Return the entry's slug, or that of the card of its name in this box, or the one that its name makes."""
+        name = entry.text("name")
+        here = self.slugs.get((entry.game, entry.expansion, kind, _folded(name))) if name else None
+        return entry.text("slug") or here or slugify(name)
+
+    def _no_slug(self, entry: Entry) -> None:
+        if entry.text("name"):
+            message = f"{quoted(entry.text('name'))} makes no slug (a-z, 0-9, hyphens). Give the card one."
+            self.faults.append(entry.fault("slug", message))
+        elif "name" not in entry.table.required() and not entry.overlay:
+            self.faults.append(entry.fault("slug", "a card without a known name needs a slug."))
+
+    def _conflict(self, card: CardRecord, entry: Entry) -> str:
+        """Return why the entry cannot be about that card, "" where it can."""
+        name, printing = entry.text("name"), card.printings.get(entry.expansion)
+        if name and card.name and _folded(name) != _folded(card.name):
+            return f"“{card.slug}” is the slug of “{card.name}” ({card.entry.place}). Give “{name}” a slug of its own."
+        if printing is not None and printing.entry.root == entry.root:
+            return f"“{card.slug}” stands twice, first in {printing.entry.place}. Keep one of the two."
+        if entry.game == MVH and printing is None and card.printings and not self._box_of(card, entry):
+            suffixed = f"{card.slug}-{self.catalogue.code(entry.game, entry.expansion)}"
+            taken = f"“{card.slug}” is taken ({card.entry.place}); in this game a card belongs to one set."
+            return f"{taken} Use the slug “{suffixed}”."
+        return ""
+
+    def _box_of(self, card: CardRecord, entry: Entry) -> str:
+        """Return the box that the card is known to be in, where `entry` names its set in that box; else ""."""
+        expansion = self.catalogue.expansions.get((entry.game, entry.expansion))
+        box = expansion.text("part_of") if expansion else ""
+        return box if box in card.printings and self.catalogue.is_box(entry.game, box) else ""
+
+    def _merge_facts(self, card: CardRecord, entry: Entry) -> None:
+        for name, value in entry.values.items():
+            if name in _NOT_FACTS:
+                continue
+            before, origin = card.facts.get(name), card.origins.get(name)
+            own_note = name == "text" and origin is not None and entry.overlay and not origin.overlay
+            if origin is None or own_note:  # the owner's text replaces our own note
+                card.facts[name], card.origins[name] = value, entry
+            elif _comparable(before) != _comparable(value):
+                suffixed = f"{card.slug}-{self.catalogue.code(entry.game, entry.expansion)}"
+                remedy = "" if entry.overlay else f" If it is another card of that name, use the slug “{suffixed}”."
+                self.faults.append(_contradiction(entry, name, value, before, origin.place, remedy))
+
+    def _merge_printing(self, card: CardRecord, entry: Entry) -> None:
+        known, box = card.printings.get(entry.expansion), ""
+        if known is None and entry.game == MVH:
+            box = self._box_of(card, entry)
+        if box:
+            known = card.printings.pop(box)
+            card.facts.pop("probable_set", None)
+        printing = PrintingRecord(
+            entry.expansion, entry, entry.number("copies"), entry.text("number"), entry.text("note"),
+            entry.texts("sources"), box or (known.box if known else ""),
+        )  # fmt: skip
+        if known is not None:
+            self._fill(printing, known, entry)
+        card.printings[entry.expansion] = printing
+
+    def _fill(self, printing: PrintingRecord, known: PrintingRecord, entry: Entry) -> None:
+        """Add to the printing what is known of it already."""
+        if None not in (known.copies, printing.copies) and known.copies != printing.copies:
+            self.faults.append(_contradiction(entry, "copies", printing.copies, known.copies, known.entry.place))
+        if known.number and printing.number and known.number != printing.number:
+            self.faults.append(_contradiction(entry, "number", printing.number, known.number, known.entry.place))
+        printing.copies = known.copies if printing.copies is None else printing.copies
+        printing.number = printing.number or known.number
+        printing.note = "; ".join(dict.fromkeys(filter(None, (known.note, printing.note))))
+        printing.sources = tuple(dict.fromkeys((*known.sources, *printing.sources)))
+
+    # When everything was read
+
+    def check_whole(self) -> None:
+        """Note what an overlay adds without all that a new card, row or expansion needs."""
+        for card in self.catalogue.cards.values():
+            self._check_required(card.entry, {**card.facts, "name": card.name or None})
+        for entry in chain(self.catalogue.expansions.values(), *self.catalogue.rows.values()):
+            self._check_required(entry, entry.values)
+
+    def _check_required(self, entry: Entry, values: Mapping[str, Value]) -> None:
+        for name in entry.table.required() if entry.overlay else ():
+            if name != "sources" and name not in entry.table.required(overlay=True) and values.get(name) is None:
+                self.faults.append(entry.missing(name))
+
+    def add_sides_of_missions(self) -> None:
+        """Add the Reward and the Consequence that each Personal Mission names: the two sides of one card."""
+        missions = [card for card in self.catalogue.cards.values() if card.kind is Kind.PERSONAL_MISSION]
+        for mission in missions:
+            for kind in (Kind.REWARD, Kind.CONSEQUENCE):
+                self._add_side(mission, kind, mission.facts.get(kind))
+
+    def _add_side(self, mission: CardRecord, kind: Kind, name: Value) -> None:
+        slug = slugify(name) if isinstance(name, str) else ""
+        if not isinstance(name, str):
+            return
+        former = set(mission.entry.texts(f"{kind}_formerly"))
+        side = CardRecord(
+            mission.game, kind, slug, name, mission.entry, printings=mission.printings, formerly=former
+        )  # fmt: skip
+        taken = self.catalogue.cards.setdefault((mission.game, kind, slug), side)
+        if taken is not side:
+            message = f"“{name}” is the {kind} of another mission ({taken.entry.place})."
+            self.faults.append(mission.entry.fault(kind, message))
 
 
-def _reading_order(catalogue: Catalogue, entry: Entry) -> tuple[bool, int, str, int]:
-    expansion = catalogue.expansions.get((entry.game, entry.expansion))
-    order = expansion.number("order") if expansion else None
-    return entry.overlay, order or 0, entry.file, entry.line
+def _key(value: Value) -> Hashable:
+    return _folded(value) if isinstance(value, str) else value
 
 
-def _add_single(catalogue: Catalogue, entry: Entry) -> Iterator[Fault]:
-    if entry.table.name == "game":
-        catalogue.games.setdefault(entry.game, entry)
-        return
-    key = (entry.game, entry.expansion)
-    if key not in catalogue.expansions:
-        catalogue.expansions[key] = entry
-        return
-    known = catalogue.expansions[key]
-    merged, faults = _merged(dict(known.values), entry, f"{known.file}:{known.line}")
-    catalogue.expansions[key] = Entry(
-        known.game, known.expansion, known.table, merged, known.file, known.line, known.lines
-    )
-    yield from faults
+def _folded(name: str) -> str:
+    """Return what names are compared by; a name without Latin letters stays as it is."""
+    return fold(name) or name
 
 
-def _merged(known: dict[str, Value], entry: Entry, where: str) -> tuple[dict[str, Value], list[Fault]]:
-    """Return the known values with the unknown ones filled from `entry`, and each contradiction."""
-    merged = dict(known)
-    faults = []
-    for name, value in entry.values.items():
-        if name in PRINTING_FIELDS and name != "copies":
-            continue
-        before = merged.get(name)
-        if before is None:
-            merged[name] = value
-        elif _differ(before, value):
-            reason = f"{_shown(value)} contradicts {_shown(before)} in {where}."
-            faults.append(entry.fault(name, reason))
-    return merged, faults
+def _comparable(value: Value) -> Hashable:
+    """Return what values are compared by: quotation marks, dashes, blanks and case do not matter, nor the order."""
+    if isinstance(value, tuple):
+        return tuple(sorted(str(_comparable(each)) for each in value))
+    if isinstance(value, str):
+        return " ".join(value.translate(CURLY).translate(_DASHES).casefold().split())
+    return value
 
 
-def _differ(one: Value, other: Value) -> bool:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return sorted(map(fold, one)) != sorted(map(fold, other))
-    if isinstance(one, str) and isinstance(other, str):
-        return fold(one) != fold(other)
-    return one != other
+def _joined(before: Value, value: Value) -> Value:
+    """Return two notes, or two lists of sources, as one."""
+    if isinstance(before, tuple) and isinstance(value, tuple):
+        return tuple(dict.fromkeys((*before, *value)))
+    return "; ".join(dict.fromkeys((str(before), str(value))))
+
+
+def _contradiction(entry: Entry, name: str, value: Value, before: Value, where: str, remedy: str = "") -> Fault:
+    return entry.fault(name, f"{_shown(value)} contradicts {_shown(before)} in {where}.{remedy}")
 
 
 def _shown(value: Value) -> str:
-    return f"“{'; '.join(value)}”" if isinstance(value, tuple) else f"“{value}”"
-
-
-def _add_row(catalogue: Catalogue, entry: Entry) -> Iterator[Fault]:
-    rows = catalogue.rows.setdefault(entry.table.name, [])
-    same = next((place for place, row in enumerate(rows) if _same_row(row, entry)), None)
-    if same is None:
-        rows.append(entry)
-        return
-    known = rows[same]
-    if known.overlay == entry.overlay and known.file.split("/")[0] == entry.file.split("/")[0]:
-        yield entry.fault(entry.table.key[0], f"stands twice, first in {known.file}:{known.line}.")
-        return
-    merged, faults = _merged(dict(known.values), entry, f"{known.file}:{known.line}")
-    rows[same] = replace(known, values=merged)
-    yield from faults
-
-
-def _same_row(row: Entry, entry: Entry) -> bool:
-    if (row.game, row.expansion) != (entry.game, entry.expansion):
-        return False
-    return all(not _differ(row.values.get(name), entry.values.get(name)) for name in row.table.key)
-
-
-def card_slug(entry: Entry) -> str:
-    """Return the slug of a card entry: its own, or the one that its name makes."""
-    return entry.text("slug") or slugify(entry.text("name"))
-
-
-def _add_card(catalogue: Catalogue, entry: Entry) -> Iterator[Fault]:
-    kind = card_kind(entry.table, entry.values.get("epic"))
-    slug = card_slug(entry)
-    if kind is None or not slug:
-        if not entry.values.get("name"):
-            yield entry.fault("slug", "a card without a known name needs a slug.")
-        return
-    key = (entry.game, kind, slug)
-    card = catalogue.cards.get(key)
-    if card is None:
-        card = CardRecord(entry.game, kind, slug, entry.text("name"), entry)
-        catalogue.cards[key] = card
-    faults = list(_conflicts(catalogue, card, entry))
-    yield from faults
-    if not faults:
-        yield from _merge_facts(catalogue, card, entry)
-        _merge_printing(catalogue, card, entry)
-        card.formerly.update(entry.texts("formerly"))
-
-
-def _conflicts(catalogue: Catalogue, card: CardRecord, entry: Entry) -> Iterator[Fault]:
-    where = f"{card.entry.file}:{card.entry.line}"
-    suffixed = f"{card.slug}-{catalogue.code(entry.game, entry.expansion)}"
-    if entry.values.get("name") and card.name and fold(entry.text("name")) != fold(card.name):
-        reason = f"“{card.slug}” is the slug of “{card.name}” ({where}). Give this card a slug of its own."
-        yield entry.fault("slug", reason)
-        return
-    printing = card.printings.get(entry.expansion)
-    if printing is not None and printing.entry.overlay == entry.overlay and not _other_root(printing.entry, entry):
-        yield entry.fault("slug", f"“{card.slug}” stands twice, first as “{card.name}” in line {printing.entry.line}.")
-    elif entry.game == MVH and printing is None and card.printings and not _finds_set(catalogue, card, entry):
-        reason = f"“{card.slug}” is taken ({where}); in this game a card belongs to one set. Use slug “{suffixed}”."
-        yield entry.fault("slug", reason)
-
-
-def _other_root(one: Entry, other: Entry) -> bool:
-    return one.file.split("/")[0] != other.file.split("/")[0]
-
-
-def _finds_set(catalogue: Catalogue, card: CardRecord, entry: Entry) -> bool:
-    """Tell whether `entry` names the set of a card that so far is only known to be in that set's box."""
-    expansion = catalogue.expansions.get((entry.game, entry.expansion))
-    boxes = [box for box in card.printings if catalogue.is_box(entry.game, box)]
-    return expansion is not None and expansion.text("part_of") in boxes
-
-
-def _merge_facts(catalogue: Catalogue, card: CardRecord, entry: Entry) -> Iterator[Fault]:
-    suffixed = f"{card.slug}-{catalogue.code(entry.game, entry.expansion)}"
-    card.name = card.name or entry.text("name")
-    for name, value in entry.values.items():
-        if name in _NOT_FACTS:
-            continue
-        before = card.facts.get(name)
-        if before is None:
-            card.facts[name] = value
-        elif _differ(before, value):
-            where = f"{card.entry.file}:{card.entry.line}"
-            remedy = "" if entry.overlay else f" If it is another card of that name, use slug “{suffixed}”."
-            yield entry.fault(name, f"{_shown(value)} contradicts {_shown(before)} in {where}.{remedy}")
-
-
-def _merge_printing(catalogue: Catalogue, card: CardRecord, entry: Entry) -> None:
-    known = card.printings.get(entry.expansion)
-    if known is None and entry.game == MVH and _finds_set(catalogue, card, entry):
-        box = next(box for box in card.printings if catalogue.is_box(entry.game, box))
-        known = card.printings.pop(box)
-    printing = PrintingRecord(
-        entry.expansion,
-        entry,
-        entry.number("copies"),
-        entry.text("number"),
-        entry.text("note"),
-        entry.texts("sources"),
-    )
-    if known is not None:
-        printing.copies = known.copies if printing.copies is None else printing.copies
-        printing.number = printing.number or known.number
-        printing.note = "; ".join(filter(None, (known.note, printing.note)))
-        printing.sources = (*known.sources, *printing.sources)
-    card.printings[entry.expansion] = printing
+    return quoted("; ".join(value) if isinstance(value, tuple) else value)

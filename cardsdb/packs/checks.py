@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from cardsdb.names import fold
+from cardsdb.names import fold, slugify
 from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.faults import Fault, did_you_mean
 from cardsdb.packs.reading import Entry
@@ -22,35 +22,43 @@ def check(catalogue: Catalogue, entries: Iterable[Entry]) -> list[Fault]:
         known_references,
         counted_monsters,
         whole_stage_tables,
-        copies_of_known_printings,
         sets_not_overfull,
         same_names,
         former_slugs,
+        alignments_possible,
+        spaces_once,
+        paths_once,
     )
     return sorted({fault for rule in rules for fault in rule(catalogue, entries)})
 
 
 def known_folders(catalogue: Catalogue, entries: list[Entry]) -> Iterator[Fault]:
     """Yield folders whose own file is missing: game.toml, expansion.toml."""
-    for game, expansion in dict.fromkeys((entry.game, entry.expansion) for entry in entries):
-        first = next(entry for entry in entries if (entry.game, entry.expansion) == (game, expansion))
-        folder = first.file.rpartition("/")[0]
+    first: dict[tuple[str, str], Entry] = {}
+    for entry in entries:
+        first.setdefault((entry.game, entry.expansion), entry)
+    for (game, expansion), entry in first.items():
+        folder = entry.file.rpartition("/")[0]
         if expansion and (game, expansion) not in catalogue.expansions:
-            yield Fault(f"{folder}/expansion.toml", 0, "", "", "missing: every expansion names itself there.")
+            message = "missing, or not readable: every expansion names itself there."
+            yield Fault(f"{folder}/expansion.toml", 0, "", "", message)
         if game not in catalogue.games:
-            root = first.file.partition("/")[0]
-            yield Fault(f"{root}/{game}/game.toml", 0, "", "", "missing: every game names itself there.")
+            above = folder.rpartition("/")[0] if expansion else folder
+            yield Fault(f"{above}/game.toml", 0, "", "", "missing, or not readable: every game names itself there.")
 
 
 def unique_codes(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
-    """Yield expansions of one game with the same code or place."""
-    for name in ("code", "order"):
-        seen: dict[tuple[str, object], Entry] = {}
-        for entry in catalogue.expansions.values():
-            key = (entry.game, entry.values.get(name))
-            if key in seen:
-                yield entry.fault(name, f"“{key[1]}” is also that of {seen[key].file}.")
-            seen.setdefault(key, entry)
+    """Yield games with the same code, and expansions of one game with the same code or place."""
+    places = [("code", entry, ("game",)) for entry in catalogue.games.values()]
+    places += [(name, entry, (entry.game,)) for name in ("code", "order") for entry in catalogue.expansions.values()]
+    seen: dict[tuple[object, ...], Entry] = {}
+    for name, entry, within in places:
+        value = entry.values.get(name)
+        if value is None:
+            continue
+        taken = seen.setdefault((name, *within, value), entry)
+        if taken is not entry:
+            yield entry.fault(name, f"“{value}” is also that of {taken.file}. Give this one another.")
 
 
 def parts_of_boxes(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
@@ -59,9 +67,9 @@ def parts_of_boxes(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Faul
         box = catalogue.expansions.get((entry.game, entry.text("part_of")))
         is_set = entry.text("kind") == ExpansionKind.SET
         if is_set and not entry.text("part_of"):
-            yield entry.fault("part_of", "missing: a set is part of a box.")
+            yield entry.fault("part_of", "missing: a set is part of a box. Name the box's folder.")
         elif entry.text("part_of") and (not is_set or (box and box.text("kind") != ExpansionKind.BOX)):
-            yield entry.fault("part_of", "only a set is part of something, and only of a box.")
+            yield entry.fault("part_of", "only a set is part of something, and only of a box. Correct kind or part_of.")
 
 
 def _targets(catalogue: Catalogue, game: str, wanted: str) -> dict[str, str]:
@@ -106,24 +114,14 @@ def counted_monsters(catalogue: Catalogue, entries: list[Entry]) -> Iterator[Fau
                 yield entry.fault("set_aside", f"no pack has the Monster “{counted[2]}”.{hint}")
 
 
-def whole_stage_tables(_catalogue: Catalogue, entries: list[Entry]) -> Iterator[Fault]:
+def whole_stage_tables(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
     """Yield stage tables with holes: all nine numbers are known, or none."""
     fields = [f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in Colour]
-    for entry in entries:
-        missing = [name for name in fields if entry.number(name) is None]
-        if entry.table.name == "ancient-ones" and 0 < len(missing) < len(fields) and not entry.overlay:
-            yield entry.fault(
-                missing[0], f"the stage table lacks {', '.join(missing)}. Give all nine numbers, or none."
-            )
-
-
-def copies_of_known_printings(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
-    """Yield known copies that an overlay contradicts."""
     for card in catalogue.cards.values():
-        for printing in card.printings.values():
-            claimed = printing.entry.number("copies")
-            if claimed is not None and printing.copies not in (None, claimed):
-                yield printing.entry.fault("copies", f"{claimed} contradicts {printing.copies} in another pack.")
+        missing = [name for name in fields if card.facts.get(name) is None]
+        if card.kind is Kind.ANCIENT_ONE and 0 < len(missing) < len(fields):
+            message = f"the stage table lacks {', '.join(missing)}. Give all nine numbers, or none."
+            yield card.entry.fault(missing[0], message)
 
 
 def sets_not_overfull(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
@@ -135,27 +133,70 @@ def sets_not_overfull(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[F
         cards = [card.printings[folder] for card in catalogue.of_kind(game, Kind.CHARACTER) if folder in card.printings]
         least = sum(printing.copies or 1 for printing in cards)
         if least > size:
-            yield entry.fault("size", f"the set holds {size} cards; its rows come to {least} at least.")
+            message = f"the set holds {size} cards; its rows come to {least} at least. Look for one too many."
+            yield entry.fault("size", message)
         parts = [entry.number(name) for name in ("heroes", "monsters", "neutrals")]
         if None not in parts and sum(part or 0 for part in parts) != size:
-            yield entry.fault("size", f"heroes, monsters and neutrals do not add up to {size}.")
+            yield entry.fault(
+                "size", f"heroes, monsters and neutrals do not add up to {size}. Correct one of the four."
+            )
 
 
 def same_names(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
     """Yield cards of one kind and name whose slugs are not told apart by the expansion's code."""
     first: dict[tuple[str, Kind, str], CardRecord] = {}
     for card in catalogue.cards.values():
-        key = (card.game, card.kind, fold(card.name))
+        key = (card.game, card.kind, fold(card.name) or card.name)
         if not card.name or first.setdefault(key, card) is card:
             continue
         wanted = f"{first[key].slug}-{catalogue.code(card.game, card.entry.expansion)}"
         if card.slug != wanted:
-            yield card.entry.fault("slug", f"a second {card.kind} called “{card.name}” needs the slug “{wanted}”.")
+            known = f"“{first[key].slug}” is the first ({first[key].entry.place})"
+            message = f"a second {card.kind} called “{card.name}” needs the slug “{wanted}”; {known}."
+            yield card.entry.fault("slug", message)
 
 
 def former_slugs(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
-    """Yield former slugs that are in use."""
+    """Yield former slugs that are in use, or that two cards claim."""
+    claimed: dict[tuple[str, Kind, str], CardRecord] = {}
     for card in catalogue.cards.values():
         for slug in sorted(card.formerly):
-            if (card.game, card.kind, slug) in catalogue.cards:
-                yield card.entry.fault("formerly", f"“{slug}” is the slug of another {card.kind} today.")
+            key = (card.game, card.kind, slug)
+            taken = catalogue.cards.get(key) or claimed.setdefault(key, card)
+            if taken is not card or card.slug == slug:
+                message = f"“{slug}” is or was the slug of “{taken.name}” ({taken.entry.place}). Take it out here."
+                yield card.entry.fault("formerly", message)
+
+
+def alignments_possible(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
+    """Yield known alignments that the same card's possible alignments rule out."""
+    for card in catalogue.cards.values():
+        alignment, possible = card.facts.get("alignment"), card.facts.get("possible_alignments")
+        if alignment is not None and isinstance(possible, tuple) and alignment not in possible:
+            where = card.origins["possible_alignments"].place
+            message = f"“{alignment}” is ruled out in {where}: possible are {', '.join(possible)}."
+            yield card.origins["alignment"].fault("alignment", message)
+
+
+def spaces_once(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
+    """Yield spaces of a game that have the same name, and names that make no id."""
+    seen: dict[tuple[str, str], Entry] = {}
+    for row in catalogue.rows.get("spaces", []):
+        slug = slugify(row.text("name"))
+        taken = seen.setdefault((row.game, slug), row)
+        if not slug and row.text("name"):
+            yield row.fault("name", "this name makes no id: it has no Latin letter and no digit.")
+        elif taken is not row:
+            yield row.fault("name", f"this space stands in {taken.place} already. A space belongs to one box.")
+
+
+def paths_once(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
+    """Yield paths that lead from a space to itself, or that stand twice; a path goes both ways."""
+    seen: dict[tuple[object, ...], Entry] = {}
+    for row in catalogue.rows.get("paths", []):
+        ends = sorted(fold(row.text(end)) for end in ("start", "end"))
+        taken = seen.setdefault((row.game, *ends), row)
+        if ends[0] == ends[1]:
+            yield row.fault("end", "a path leads to another space. Correct one of the two ends.")
+        elif taken is not row:
+            yield row.fault("end", f"this path stands in {taken.place} already; it goes both ways.")

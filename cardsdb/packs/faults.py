@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from cardsdb.names import nearest
 
+LONGEST_WORD = 100  # characters; what is longer is no mistyped name
+
 
 @dataclass(frozen=True, order=True)
 class Fault:
@@ -18,11 +20,17 @@ class Fault:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
-        what = " › ".join(part for part in (self.entry, self.field) if part)
+        what = " › ".join(one_line(part) for part in (self.entry, self.field) if part)
         return f"{place}: {what}: {self.message}" if what else f"{place}: {self.message}"
+
+
+def one_line(words: str, most: int = 60) -> str:
+    """Return the words as a message shows them: on one line, printable, not longer than `most` characters."""
+    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in words[: most * 4]).split())
+    return shown if len(shown) <= most else f"{shown[: most - 1]}…"
 
 
 def did_you_mean(word: str, known: Iterable[str], *, cutoff: float = 60.0) -> str:
     """Return " Did you mean “…”?" with the nearest known name, or "" where none is near."""
-    names = nearest(word, known, limit=1, cutoff=cutoff)
+    names = nearest(word, known, limit=1, cutoff=cutoff) if len(word) <= LONGEST_WORD else []
     return f" Did you mean “{names[0]}”?" if names else ""

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardsdb.packs.faults import did_you_mean
+from cardsdb.names import slugify
+from cardsdb.packs.faults import did_you_mean, one_line
 
 # What a field holds once it is read. None is an unknown value.
 Value = str | int | bool | datetime.date | tuple[str, ...] | None
 
-_CURLY = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "`": "'"})
+CURLY = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "`": "'"})
 _YES = {"yes": True, "true": True, "no": False, "false": False}
+_LONGEST_NAME = 200
+_LONGEST_SLUG = 100
 
 
 class WrongValueError(ValueError):
@@ -30,27 +33,50 @@ class Field:
     refers_to: str = ""  # a kind of card, "expansion", "space" or "set": checked against all packs together
 
 
+def quoted(raw: object) -> str:
+    """Return a raw value as a message quotes it, whatever it is: short and on one line."""
+    if isinstance(raw, list | dict):
+        return "a list" if isinstance(raw, list) else "a table"
+    if isinstance(raw, int) and abs(raw) >= 10**20:
+        return "a number of more than 20 digits"
+    return f"“{one_line(str(raw).lower() if isinstance(raw, bool) else str(raw))}”"
+
+
+def is_blank(raw: object) -> bool:
+    """Tell whether a raw value says nothing: an empty cell, an empty text, an empty list."""
+    return raw == [] or (isinstance(raw, str) and not raw.strip())
+
+
 def text(raw: object) -> str:
     """Read a text. Line breaks are kept, blanks around it are not."""
     if isinstance(raw, bool):
-        raise WrongValueError(f"“{str(raw).lower()}” without quotes is a truth value. Write it in quotes.")
-    if isinstance(raw, int | float | datetime.date):
-        raise WrongValueError(f"{raw} without quotes is a number or a date. Write it in quotes, as it is printed.")
+        raise WrongValueError(f"{quoted(raw)} without quotes is a truth value. Write it in quotes.")
+    if isinstance(raw, int | float | datetime.date | datetime.time):
+        reason = "without quotes is a number, a date or a time. Write it in quotes, as it is printed."
+        raise WrongValueError(f"{quoted(raw)} {reason}")
     if not isinstance(raw, str):
-        raise WrongValueError("one text is needed here, not a list or a table.")
+        raise WrongValueError(f"one text is needed here, not {quoted(raw)}.")
     return raw.strip()
 
 
 def name(raw: object) -> str:
-    """Read a printed name; the curly quotes of a spreadsheet count as straight ones."""
-    return text(raw).translate(_CURLY)
+    """Read a printed name, one line; the curly quotes of a spreadsheet count as straight ones."""
+    read = text(raw).translate(CURLY)
+    if len(read.splitlines()) > 1:
+        raise WrongValueError(f"{quoted(read)} has a line break in it. Write it on one line.")
+    if len(read) > _LONGEST_NAME:
+        raise WrongValueError(f"{quoted(read)} is longer than {_LONGEST_NAME} characters; this is a name, not a text.")
+    return read
 
 
 def slug(raw: object) -> str:
     """Read a permanent slug."""
     read = text(raw)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", read):
-        raise WrongValueError(f"“{read}” is no slug. Use lower-case letters, digits and single hyphens.")
+        hint = f" Write “{slugify(read)}”." if slugify(read[:_LONGEST_SLUG]) else ""
+        raise WrongValueError(f"{quoted(read)} is no slug: only a-z, 0-9 and single hyphens.{hint}")
+    if len(read) > _LONGEST_SLUG:
+        raise WrongValueError(f"{quoted(read)} is longer than {_LONGEST_SLUG} characters.")
     return read
 
 
@@ -63,9 +89,9 @@ def whole(least: int = 0, most: int = 999) -> Callable[[object], int]:
             digits = raw.strip().replace("−", "-").replace("–", "-").removeprefix("+")
             number = int(digits) if re.fullmatch(r"-?[0-9]{1,9}", digits) else raw
         if isinstance(number, bool) or not isinstance(number, int):
-            raise WrongValueError(f"“{raw}” is no whole number. Leave it empty where it is not known.")
+            raise WrongValueError(f"{quoted(raw)} is no whole number. Leave it empty where it is not known.")
         if not least <= number <= most:
-            raise WrongValueError(f"{number} is out of range: from {least} to {most}.")
+            raise WrongValueError(f"{quoted(number)} is out of range: from {least} to {most}.")
         return number
 
     return read
@@ -75,9 +101,9 @@ def flag(raw: object) -> bool:
     """Read yes or no (true or false in TOML)."""
     if isinstance(raw, bool):
         return raw
-    word = str(raw).strip().lower()
+    word = raw.strip().lower() if isinstance(raw, str) else ""
     if word not in _YES:
-        raise WrongValueError(f"“{raw}” is neither yes nor no.")
+        raise WrongValueError(f"{quoted(raw)} is neither yes nor no. Leave it empty where it is not known.")
     return _YES[word]
 
 
@@ -88,8 +114,8 @@ def choice(words: type[StrEnum]) -> Callable[[object], str]:
     def read(raw: object) -> str:
         word = text(raw)
         if word not in allowed:
-            hint = did_you_mean(word, allowed) or f" Allowed: {', '.join(allowed)}."
-            raise WrongValueError(f"“{word}” is no value of this field.{hint}")
+            hint = f"{did_you_mean(word, allowed)} Allowed: {', '.join(allowed)}."
+            raise WrongValueError(f"{quoted(word)} is no value of this field.{hint}")
         return word
 
     return read
@@ -100,7 +126,21 @@ def list_of(item: Callable[[object], str]) -> Callable[[object], tuple[str, ...]
 
     def read(raw: object) -> tuple[str, ...]:
         items = raw if isinstance(raw, list) else text(raw).split(";")
-        return tuple(item(each) for each in items if not isinstance(each, str) or each.strip())
+        return tuple(item(each) for each in items if not is_blank(each))
+
+    return read
+
+
+def distinct(item: Callable[[object], str]) -> Callable[[object], tuple[str, ...]]:
+    """Return a reader of lists in which nothing may stand twice."""
+
+    def read(raw: object) -> tuple[str, ...]:
+        items = list_of(item)(raw)
+        keys = [slugify(each) for each in items]
+        for place, key in enumerate(keys):
+            if key in keys[:place]:
+                raise WrongValueError(f"{quoted(items[place])} stands twice in this list. Keep one of the two.")
+        return items
 
     return read
 
@@ -110,7 +150,7 @@ def collector_number(raw: object) -> str:
     read = text(raw)
     if not re.fullmatch(r"[0-9]+[a-z]?(/[0-9]+)?", read):
         reason = "If a spreadsheet made it a date, format the column as text."
-        raise WrongValueError(f"“{read}” is no collector number such as 9/30. {reason}")
+        raise WrongValueError(f"{quoted(read)} is no collector number such as 9/30. {reason}")
     return read
 
 
@@ -119,6 +159,6 @@ def date(raw: object) -> datetime.date:
     if isinstance(raw, datetime.date) and not isinstance(raw, datetime.datetime):
         return raw
     try:
-        return datetime.date.fromisoformat(str(raw).strip())
+        return datetime.date.fromisoformat(raw.strip() if isinstance(raw, str) else "")
     except ValueError:
-        raise WrongValueError(f"“{raw}” is no day such as 2017-07-06.") from None
+        raise WrongValueError(f"{quoted(raw)} is no day such as 2017-07-06.") from None

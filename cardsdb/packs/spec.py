@@ -7,7 +7,7 @@ of fields: the reader, the checks, the importer and the curator's guide all go b
 from dataclasses import dataclass
 
 from cardsdb.packs import fields
-from cardsdb.packs.fields import Field, choice, flag, list_of, name, slug, text, whole
+from cardsdb.packs.fields import Field, choice, distinct, flag, list_of, name, slug, text, whole
 from cardsdb.terms import (
     Alignment,
     Colour,
@@ -39,6 +39,16 @@ class Table:
         """Return the field of that name, or None."""
         return next((field for field in self.fields if field.name == wanted), None)
 
+    def required(self, *, overlay: bool = False) -> tuple[str, ...]:
+        """Return the fields that every row gives; an overlay gives those that tell which row it adds to.
+
+        A card of an overlay is told by its slug or by its name, so neither of them is required alone.
+        """
+        names = tuple(field.name for field in self.fields if field.required)
+        if not overlay:
+            return names
+        return () if self.kind or self.single else tuple(name for name in names if name in self.key)
+
 
 SOURCES = Field("sources", list_of(text), "where the facts come from", required=True)
 NOTE = Field("note", text, "what a reader should know about this row")
@@ -50,8 +60,8 @@ PRINTING_FIELDS = ("copies", "number", "note", "sources")
 _CARD = (
     Field("name", name, "the printed name", required=True),
     Field("slug", slug, "the last part of the permanent id; from the name where absent"),
-    Field("formerly", list_of(slug), "slugs that this card had before"),
-    Field("traits", list_of(name), "printed traits"),
+    Field("formerly", distinct(slug), "slugs that this card had before"),
+    Field("traits", distinct(name), "printed traits"),
     Field("copies", whole(1), "copies of the card in this box"),
     Field("number", fields.collector_number, "printed collector number"),
     Field("text", text, "a note on the card in our own words, or the owner's text in an overlay pack"),
@@ -94,7 +104,6 @@ TABLES: tuple[Table, ...] = (
             Field("kind", choice(ExpansionKind), "core, expansion, box or set", required=True),
             Field("order", whole(1), "order of appearance within the game", required=True),
             Field("part_of", slug, "folder of the box that holds this set", refers_to="expansion"),
-            Field("formerly", list_of(slug), "folders that this one was called before"),
             Field("product_code", text, "the publisher's code"),
             Field("year", whole(1900, 2100), "year of release"),
             Field("printed_year", whole(1900, 2100), "year printed on the box, where it differs"),
@@ -104,6 +113,11 @@ TABLES: tuple[Table, ...] = (
             Field("monsters", whole(), "how many of them are monsters"),
             Field("neutrals", whole(), "how many of them are neutral"),
             Field("split_confidence", choice(Confidence), "how far that split can be trusted; low does not restrict"),
+            Field(
+                "possible_alignments",
+                list_of(choice(Alignment)),
+                "alignments that a card of the set may have which is not listed; absent: any",
+            ),
             Field("hero_factions", whole(), "faction cards of the Heroes' side in a set"),
             Field("monster_factions", whole(), "faction cards of the Monsters' side in a set"),
             Field("symbol", text, "printed mark of the set"),
@@ -124,7 +138,7 @@ TABLES: tuple[Table, ...] = (
             BASIS,
             SOURCES,
         ),
-        key=("component", "note"),
+        key=("component",),
     ),
     _cards(
         "ancient-ones",
@@ -198,6 +212,8 @@ TABLES: tuple[Table, ...] = (
         Field("investigator", slug, "whose mission it is", required=True, refers_to=Kind.INVESTIGATOR),
         Field("reward", name, "name of its Reward", required=True),
         Field("consequence", name, "name of its Consequence", required=True),
+        Field("reward_formerly", distinct(slug), "slugs that its Reward had before, if its name was corrected"),
+        Field("consequence_formerly", distinct(slug), "slugs that its Consequence had before"),
     ),
     _cards(
         "monsters",
@@ -233,6 +249,7 @@ TABLES: tuple[Table, ...] = (
         "characters",
         Kind.CHARACTER,
         Field("alignment", choice(Alignment), "hero, monster or neutral"),
+        Field("possible_alignments", list_of(choice(Alignment)), "those not ruled out, where it is not known"),
         Field("hero_icons", whole(0, 9), "white suns"),
         Field("monster_icons", whole(0, 9), "black skulls"),
         Field("probable_set", slug, "set that it probably belongs to, unconfirmed", refers_to="set"),
@@ -272,7 +289,7 @@ TABLES: tuple[Table, ...] = (
             BASIS,
             SOURCES,
         ),
-        key=("deck", "note"),
+        key=("deck",),
         games=(EH,),
     ),
     Table(
@@ -320,7 +337,7 @@ TABLES: tuple[Table, ...] = (
             NOTE,
             SOURCES,
         ),
-        key=("start", "end", "type"),
+        key=("start", "end"),
         games=(EH,),
     ),
     Table(
@@ -413,17 +430,17 @@ TABLES: tuple[Table, ...] = (
 )
 
 # Read by others: prose by rulesref, formats by decks, procedures by setup.
-OTHER_FILES = {
-    "rules.md", "faq.md", "procedures.toml", "formats.toml", "glossary.toml", "round-overview.toml",
-    "asked-as.csv", "asked-as-faq.csv", "errata.csv", "README.md",
-}  # fmt: skip
+GAME_FILES = frozenset({"glossary.toml", "round-overview.toml", "formats.toml", "procedures.toml", "README.md"})
+EXPANSION_FILES = frozenset(
+    {"rules.md", "faq.md", "procedures.toml", "asked-as.csv", "asked-as-faq.csv", "errata.csv", "README.md"}
+)
 
 
-def table_for(game: str, table: str) -> Table | None:
-    """Return the table of that name in that game's packs, or None where there is none."""
-    return next((each for each in TABLES if each.name == table and game in each.games), None)
+def tables_of(game: str, expansion: str) -> tuple[Table, ...]:
+    """Return the tables of an expansion's folder, or of the game's own folder where `expansion` is ""."""
+    return tuple(each for each in TABLES if game in each.games and (each.name == "game") == (expansion == ""))
 
 
-def card_kind(table: Table, epic: object) -> Kind | None:
-    """Return the kind of card that a row of `table` is; Epic Monsters share the Monsters' table."""
-    return Kind.EPIC_MONSTER if table.kind is Kind.MONSTER and epic else table.kind
+def card_kind(kind: Kind, epic: object) -> Kind:
+    """Return the kind of card that a row is; Epic Monsters share the Monsters' table."""
+    return Kind.EPIC_MONSTER if kind is Kind.MONSTER and epic else kind

@@ -26,6 +26,6 @@ class Command(BaseCommand):
         for fault in packs.faults:
             self.stderr.write(str(fault))
         if packs.faults:
-            raise CommandError(f"{len(packs.faults)} faults.")
+            raise CommandError(f"{loading.counted(len(packs.faults))}.")
         found = packs.catalogue
         self.stdout.write(f"No faults: {len(found.expansions)} expansions, {len(found.cards)} cards.")
