@@ -1,4 +1,4 @@
-"""Caching of answers that come from the packs: they change when the dataset does, and only then."""
+"""Caching of answers that come from the packs: they change when the dataset or this software does, and only then."""
 
 import hashlib
 from collections.abc import Callable
@@ -27,28 +27,26 @@ class DatasetCaching:
         if not is_api(request):
             return self.get_response(request)
         current = dataset.current()
+        readable = request.method in ("GET", "HEAD")
         tag = _tag(request, current.index.name)
-        cacheable = request.method in ("GET", "HEAD")
-        if cacheable and _matches(request, tag):
-            response: HttpResponseBase = HttpResponse(status=304)
-        else:
-            response = self.get_response(request)
+        held = _held(request, tag) if readable else None
+        response: HttpResponseBase = HttpResponse(status=304) if held else self.get_response(request)
         response["X-Dataset-Version"] = current.version
-        if cacheable and response.status_code in (200, 304) and not response.has_header("Cache-Control"):
-            response["ETag"] = tag
+        if readable and response.status_code in (200, 304) and not response.has_header("Cache-Control"):
+            response["ETag"] = held or tag
             response["Cache-Control"] = CACHE_CONTROL
-        patch_vary_headers(response, ("Accept",))
+        patch_vary_headers(response, ("Accept", "Accept-Encoding"))
         return response
 
 
 def _tag(request: HttpRequest, index: str) -> str:
-    """Return the tag of an address: the index's name holds the dataset version, and is new with imported wording."""
-    host = f"{request.META.get('HTTP_X_FORWARDED_PROTO', '')} {request.META.get('HTTP_HOST', '')}"
-    address = f"{index} {host} {request.get_full_path()} {request.META.get('HTTP_ACCEPT', '')}"
+    """Return the tag of an address. The index is new with other packs, and with imported wording."""
+    place = f"{request.scheme} {request.META.get('HTTP_HOST', '')} {request.get_full_path()}"
+    address = f"{index} {dataset.software()} {place} {request.META.get('HTTP_ACCEPT', '')}"
     return f'"{hashlib.sha256(address.encode("utf-8", "surrogateescape")).hexdigest()[:32]}"'
 
 
-def _matches(request: HttpRequest, tag: str) -> bool:
-    """Tell whether the client holds this very answer. The wildcard is not honoured: it says nothing of the address."""
+def _held(request: HttpRequest, tag: str) -> str | None:
+    """Return the client's tag of this very answer. The wildcard is not honoured: it says nothing of the address."""
     tags = parse_etags(request.META.get("HTTP_IF_NONE_MATCH", ""))
-    return any(held.removeprefix("W/") == tag for held in tags)
+    return next((held for held in tags if held.removeprefix("W/") == tag), None)

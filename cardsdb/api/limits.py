@@ -11,7 +11,7 @@ LONGEST_ADDRESS = 8000  # bytes of path and query; the server itself stops at 81
 
 
 class AddressLimit:
-    """Middleware: 414 for an address that is too long, 413 for a body that says that it is too large."""
+    """Middleware: 414 for an address that is too long, 413 for a body that is, 411 for one that does not say."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -21,8 +21,10 @@ class AddressLimit:
         if address > LONGEST_ADDRESS:
             return _refuse(request, 414, f"The address is longer than {LONGEST_ADDRESS} bytes.")
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return _refuse(request, 413, f"The body is larger than {settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024} kB.")
+        if "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
+            return _refuse(request, 411, "Send the body with its length: a chunked one is not read.")
         return self.get_response(request)
 
 

@@ -1,6 +1,7 @@
 """Pages of lists: `{count, next, previous, page_size, results}`, the count in the same query as the rows."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import Count, QuerySet, Window
@@ -9,44 +10,46 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from cardsdb.api.problems import Place, Problem, bad_parameters
+from cardsdb.api.problems import Place, Problem
 
 DEFAULT_SIZE = 50
 LARGEST_SIZE = 200
 LAST_PAGE = 1_000_000
+PAGE_PARAMETERS = ("page", "page_size")
+_MOST = {"page": LAST_PAGE, "page_size": LARGEST_SIZE}
 
 
-def whole_parameter(request: Request, name: str, *, default: int, most: int) -> int:
-    """Return a whole number from 1 to `most` out of the query string; raise the 400 that names the parameter."""
-    raw = request.query_params.get(name)
-    if raw is None:
-        return default
-    if not re.fullmatch(r"[0-9]{1,9}", raw) or not 1 <= int(raw) <= most:
-        detail = f"“{name}” is a whole number from 1 to {most}."
-        raise bad_parameters([Place("invalid-value", detail, parameter=name)])
-    return int(raw)
+def page_faults(request: Request) -> Iterator[Place]:
+    """Yield what is wrong with `page` and `page_size`."""
+    for name, most in _MOST.items():
+        raw = request.query_params.get(name, "")
+        if raw.strip() and (not re.fullmatch(r"[0-9]{1,9}", raw) or not 1 <= int(raw) <= most):
+            detail = f"“{name}” is a whole number from 1 to {most}."
+            yield Place("invalid-value", detail, parameter=name)
 
 
 class Pages(BasePagination):
     """Numbered pages with a chosen size. A page behind the last one is 404, never the last page again."""
 
+    def read(self, request: Request) -> slice:
+        """Read the page asked for out of a query string without faults; return its place among the rows."""
+        self.request = request
+        self.page = int(request.query_params.get("page", 1))
+        self.size = int(request.query_params.get("page_size", DEFAULT_SIZE))
+        return slice((self.page - 1) * self.size, self.page * self.size)
+
     def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
         """Return the rows of the page asked for."""
-        size = whole_parameter(request, "page_size", default=DEFAULT_SIZE, most=LARGEST_SIZE)
-        page = whole_parameter(request, "page", default=1, most=LAST_PAGE)
-        start = (page - 1) * size
-        if isinstance(queryset, QuerySet):
-            rows = list(queryset.annotate(rows_in_all=Window(Count("*")))[start : start + size])
-            total = rows[0].rows_in_all if rows else 0
-        else:
-            rows, total = list(queryset[start : start + size]), len(queryset)
-        return self.take(rows, total, request, page=page, size=size)
+        place = self.read(request)
+        rows = list(queryset.annotate(rows_in_all=Window(Count("*")))[place])
+        return self.take(rows, rows[0].rows_in_all if rows else 0)
 
-    def take(self, rows: list[Any], total: int, request: Request, *, page: int, size: int) -> list[Any]:
-        """Keep what the envelope shows; raise the 404 for a page behind the last."""
-        if page > 1 and not rows:
-            raise Problem(404, f"There is no page {page}.", [Place("no-such-page", "no such page", parameter="page")])
-        self.request, self.page, self.size, self.total = request, page, size, total
+    def take(self, rows: list[Any], total: int) -> list[Any]:
+        """Keep the number of rows in all; raise the 404 for a page behind the last."""
+        if self.page > 1 and not rows:
+            detail = f"There is no page {self.page}."
+            raise Problem(404, detail, [Place("no-such-page", detail, parameter="page")])
+        self.total = total
         return rows
 
     def get_paginated_response(self, data: Any) -> Response:
@@ -91,7 +94,7 @@ class Pages(BasePagination):
     def get_schema_operation_parameters(self, _view: Any) -> list[dict[str, Any]]:
         """Describe the parameters for OpenAPI."""
         size = {"type": "integer", "minimum": 1, "maximum": LARGEST_SIZE, "default": DEFAULT_SIZE}
-        page = {"type": "integer", "minimum": 1, "default": 1}
+        page = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1}
         return [
             {"name": "page", "in": "query", "required": False, "schema": page, "description": "number of the page"},
             {"name": "page_size", "in": "query", "required": False, "schema": size, "description": "rows on a page"},

@@ -1,17 +1,26 @@
 """Bodies of requests: JSON as the standard has it, each member once, of a limited size and depth."""
 
 import json
+import math
+import re
 from collections import Counter
-from typing import Any, NoReturn
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
 
 from django.conf import settings
 from rest_framework.parsers import BaseParser
 
-from cardsdb.api.problems import Place, Problem
+from cardsdb.api.problems import MOST_ERRORS, Place, Problem, step
+
+_UNUSABLE = re.compile(r"[\x00\ud800-\udfff]")  # NUL, and half of a surrogate pair
+DEEPEST = 50
 
 
 class StrictJSONParser(BaseParser):
-    """Read a JSON body; duplicate members, NaN, lone surrogates and NUL characters are errors with their place."""
+    """Read a JSON body. What is no JSON is an error with its position; what JSON leaves open, one with its pointer:
+    members that stand twice, numbers that are none or too large, texts that no database can hold.
+    """
 
     media_type = "application/json"
 
@@ -21,47 +30,55 @@ class StrictJSONParser(BaseParser):
         body = stream.read(limit + 1)
         if len(body) > limit:
             raise Problem(413, f"The body is larger than {limit // 1024} kB.")
-        try:
-            value = json.loads(body.decode(), object_pairs_hook=_members, parse_constant=_no_constant)
-            json.dumps(value, ensure_ascii=False).encode()
-        except UnicodeDecodeError as error:
-            raise _unreadable(f"The body is not UTF-8 at byte {error.start}.", error.start) from None
-        except UnicodeEncodeError:
-            raise _unreadable("The body holds half of a surrogate pair.", 0) from None
-        except json.JSONDecodeError as error:
-            detail = f"The body is no JSON: {error.msg} at line {error.lineno}, column {error.colno}."
-            raise _unreadable(detail, error.pos) from None
-        except RecursionError:
-            raise _unreadable("The body is nested too deeply.", 0) from None
-        except ValueError as error:
-            raise _unreadable(str(error), 0) from None
-        _no_control_characters(value, "")
+        value = _decoded(body)
+        if faults := list(islice(_faults(value, ""), MOST_ERRORS)):
+            raise _unreadable(" ".join(fault.detail for fault in faults), *faults)
         return value
 
 
-def _unreadable(detail: str, position: int) -> Problem:
-    return Problem(400, detail, [Place("unreadable-json", detail, position=position)], code="unreadable-json")
+def _decoded(body: bytes) -> Any:
+    try:
+        return json.loads(body.decode(), object_pairs_hook=_Members)
+    except UnicodeDecodeError as error:
+        detail, position = f"The body is not UTF-8 at byte {error.start}.", error.start
+    except json.JSONDecodeError as error:
+        detail, position = f"The body is no JSON: {error.msg} at line {error.lineno}, column {error.colno}.", error.pos
+    except RecursionError:
+        detail, position = "The body is nested too deeply.", 0
+    except ValueError:  # Python refuses to read whole numbers of thousands of digits
+        detail, position = "A number of the body has too many digits.", 0
+    raise _unreadable(detail, Place("unreadable-json", detail, position=position))
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    twice = [name for name, count in Counter(name for name, _value in pairs).items() if count > 1]
-    if twice:
-        raise ValueError(f"The member “{twice[0]}” stands twice in one object.")
-    return dict(pairs)
+def _unreadable(detail: str, *places: Place) -> Problem:
+    return Problem(400, detail, places, code="unreadable-json")
 
 
-def _no_constant(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no JSON number.")
+class _Members(dict[str, Any]):
+    """An object's members, with the names that stood twice."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        self.twice = [name for name, count in Counter(name for name, _value in pairs).items() if count > 1]
 
 
-def _no_control_characters(value: Any, pointer: str) -> None:
-    if isinstance(value, str) and "\0" in value:
-        detail = "A text holds the character NUL."
-        raise Problem(400, detail, [Place("control-character", detail, pointer=pointer)], code="invalid-body")
-    if isinstance(value, dict):
+def _faults(value: Any, pointer: str, depth: int = 1) -> Iterator[Place]:
+    """Yield what cannot be used in a value that was read."""
+    if depth > DEEPEST:
+        yield Place("nested-too-deeply", f"The body is nested more than {DEEPEST} deep.", pointer=pointer)
+    elif isinstance(value, str) and _UNUSABLE.search(value):
+        detail = "A text holds the character NUL or half of a surrogate pair."
+        yield Place("unusable-character", detail, pointer=pointer)
+    elif isinstance(value, float) and not math.isfinite(value):
+        yield Place("not-a-number", "NaN, Infinity and numbers beyond their size cannot be used.", pointer=pointer)
+    elif isinstance(value, _Members):
+        for name in value.twice:
+            yield Place("duplicate-member", f"“{name}” stands twice in one object.", pointer=pointer + step(name))
         for name, member in value.items():
-            _no_control_characters(name, pointer)
-            _no_control_characters(member, f"{pointer}/{name}")
+            if _UNUSABLE.search(name):
+                yield Place("unusable-character", "A member's name holds a character without use.", pointer=pointer)
+            else:
+                yield from _faults(member, pointer + step(name), depth + 1)
     elif isinstance(value, list):
         for place, member in enumerate(value):
-            _no_control_characters(member, f"{pointer}/{place}")
+            yield from _faults(member, f"{pointer}/{place}", depth + 1)

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -19,6 +20,7 @@ CODES = {
     405: "method-not-allowed",
     406: "not-acceptable",
     409: "conflict",
+    411: "length-required",
     412: "version-changed",
     413: "body-too-large",
     414: "address-too-long",
@@ -29,6 +31,7 @@ CODES = {
     500: "internal-error",
     503: "not-ready",
 }
+MOST_ERRORS = 100  # in one answer
 
 
 @dataclass(frozen=True)
@@ -62,8 +65,16 @@ class Problem(exceptions.APIException):
 
 def bad_parameters(errors: Iterable[Place]) -> Problem:
     """Return the 400 for parameters that cannot be used."""
-    errors = tuple(errors)
+    errors = tuple(islice(errors, MOST_ERRORS))
     return Problem(400, " ".join(error.detail for error in errors), errors, code="invalid-parameters")
+
+
+def bad_body(errors: Iterable[Place]) -> Problem:
+    """Return the 400 for a body that cannot be used."""
+    errors = tuple(islice(errors, MOST_ERRORS))
+    return Problem(
+        400, " ".join(f"{each.pointer or '/'}: {each.detail}" for each in errors), errors, code="invalid-body"
+    )
 
 
 def problem_response(
@@ -84,7 +95,7 @@ def problem_response(
     return response
 
 
-def answer(error: Exception, _context: dict[str, Any]) -> JsonResponse | None:
+def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
     """Turn an exception of a view into its response; None leaves it to Django, which logs it and answers 500."""
     match error:
         case Problem():
@@ -94,9 +105,7 @@ def answer(error: Exception, _context: dict[str, Any]) -> JsonResponse | None:
         case PermissionDenied():
             return problem_response(403, "That is not allowed.")
         case exceptions.ValidationError():
-            errors = tuple(_places(error.get_full_details()))
-            detail = " ".join(f"{place.pointer or '/'}: {place.detail}" for place in errors)
-            return problem_response(400, detail, errors, code="invalid-body")
+            return answer(bad_body(body_places(error.detail)), context)
         case exceptions.APIException():
             response = problem_response(error.status_code, str(error.detail))
             if isinstance(error, exceptions.Throttled) and error.wait is not None:
@@ -105,19 +114,22 @@ def answer(error: Exception, _context: dict[str, Any]) -> JsonResponse | None:
     return None
 
 
-def _places(details: Any, pointer: str = "") -> Iterator[Place]:
+def step(name: object) -> str:
+    """Return a member's step of a JSON pointer (RFC 6901)."""
+    return f"/{str(name).replace('~', '~0').replace('/', '~1')}"
+
+
+def body_places(details: Any, pointer: str = "") -> Iterator[Place]:
     """Yield each error of DRF's nested details with its JSON pointer."""
-    if isinstance(details, dict) and isinstance(details.get("message"), str):
-        yield Place(str(details["code"]), details["message"], pointer=pointer)
+    if isinstance(details, exceptions.ErrorDetail):
+        yield Place(str(details.code), str(details), pointer=pointer)
     elif isinstance(details, dict):
         for name, value in details.items():
-            step = "" if name == "non_field_errors" else f"/{str(name).replace('~', '~0').replace('/', '~1')}"
-            yield from _places(value, pointer + step)
-    elif isinstance(details, list):
+            yield from body_places(value, pointer if name == "non_field_errors" else pointer + step(name))
+    else:
         for place, value in enumerate(details):
-            nested = isinstance(value, dict) and not isinstance(value.get("message"), str)
-            if not nested or value:
-                yield from _places(value, f"{pointer}/{place}" if nested else pointer)
+            own = isinstance(value, exceptions.ErrorDetail)
+            yield from body_places(value, pointer if own else f"{pointer}/{place}")
 
 
 def is_api(request: HttpRequest) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
@@ -10,12 +11,12 @@ from rest_framework import serializers
 class ErrorPlace(serializers.Serializer[Any]):
     """One error with its place."""
 
-    pointer = serializers.CharField(required=False, help_text="JSON pointer into the body")
-    parameter = serializers.CharField(required=False)
-    position = serializers.IntegerField(required=False)
+    pointer = serializers.CharField(required=False, allow_blank=True, help_text="JSON pointer into the body")
+    parameter = serializers.CharField(required=False, allow_blank=True)
+    position = serializers.IntegerField(required=False, help_text="offset in a text, from 0")
     code = serializers.CharField()
     detail = serializers.CharField()
-    suggestions = serializers.ListField(child=serializers.CharField())
+    suggestions = serializers.ListField(child=serializers.CharField(), help_text="nearest known values")
 
 
 class ProblemBody(serializers.Serializer[Any]):
@@ -29,21 +30,47 @@ class ProblemBody(serializers.Serializer[Any]):
     errors = ErrorPlace(many=True)
 
 
+class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says of every body that it has no other members."""
+
+    target_class = "cardsdb.api.bodies.Body"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
+        """Describe the body."""
+        described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**described, "additionalProperties": False}
+
+
+_PROBLEM = OpenApiResponse(ProblemBody, description="what is wrong, and where")
+_NOT_MODIFIED = OpenApiResponse(None, description="the ETag that was sent still fits")
+
+
 class Schema(AutoSchema):
-    """Adds the `order` parameter and the error shape to every operation."""
+    """Adds to every operation what the views have in common: the shape of errors, 304, an id as an example."""
 
-    def get_override_parameters(self) -> list[OpenApiParameter]:
-        """Describe the order of lists."""
-        orders = getattr(self.view, "orders", {})
-        if not orders or not self._is_list_view():
+    def get_override_parameters(self) -> list[Any]:
+        """Describe the id of documents."""
+        example = getattr(self.view, "example", "")
+        if not example or self.view.action != "retrieve":
             return []
-        words = ", ".join(orders)
-        return [OpenApiParameter("order", str, description=f"comma-separated: {words}; “-” in front for descending")]
+        schema = {"type": "string", "example": example}
+        return [OpenApiParameter("id", schema, OpenApiParameter.PATH, description="permanent id, now or formerly")]
 
-    def _get_response_bodies(self, direction: str = "response") -> Any:
+    def get_filter_backends(self) -> list[Any]:
+        """Describe the filters of every action that takes them."""
+        filtered = getattr(self.view, "action", None) in getattr(self.view, "filtered", ())
+        return list(self.view.filter_backends) if filtered else []
+
+    def get_description(self) -> str:
+        """Describe a document by its own shape, everything else by its view."""
+        if getattr(self.view, "action", None) == "retrieve":
+            return str(self.view.get_serializer_class().__doc__ or "")
+        return str(super().get_description())
+
+    def _get_response_bodies(self, direction: Any = "response") -> Any:
         bodies = super()._get_response_bodies(direction)
-        problem = OpenApiResponse(ProblemBody, description="what is wrong, and where")
-        for status in ("400", "404"):
-            if status not in bodies:
-                bodies[status] = self._get_response_for_code(problem, status, ["application/problem+json"], direction)
+        if self.method == "GET":
+            bodies["304"] = self._get_response_for_code(_NOT_MODIFIED, "304", direction=direction)
+        bodies["default"] = self._get_response_for_code(_PROBLEM, "default", ["application/problem+json"], direction)
         return bodies

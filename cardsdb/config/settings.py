@@ -12,6 +12,8 @@ import os
 import secrets
 from pathlib import Path
 
+from corsheaders.defaults import default_headers
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").resolve()
 PACK_FOLDERS = [BASE_DIR / "fixtures" / "packs"] + [
@@ -62,10 +64,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "cardsdb.api.limits.AddressLimit",
     "django.middleware.gzip.GZipMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "cardsdb.api.caching.DatasetCaching",
+    "cardsdb.api.limits.AddressLimit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -133,6 +135,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
 CORS_URLS_REGEX = r"^/api/.*$"
 CORS_ALLOW_ALL_ORIGINS = True  # everything here is public; nothing is decided by a cookie
+CORS_ALLOW_HEADERS = [*default_headers, "if-none-match", "if-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "X-Dataset-Version", "Retry-After", "Location"]
 
 REST_FRAMEWORK = {

@@ -4,29 +4,28 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
-from django.shortcuts import redirect, render
 from django.urls import Resolver404, include, path, resolve
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from django.utils.http import escape_leading_slashes
+from drf_spectacular.views import SpectacularSwaggerView
 
 from cardsdb.api import urls as card_api
+from cardsdb.api.docs import SchemaView
 from cardsdb.api.problems import is_api, problem_response
 from cardsdb.config import health
+from cardsdb.pages import urls as card_pages
+from cardsdb.pages.headers import error_page
 from rulesref.api import urls as rules_api
+from rulesref.pages import urls as rules_pages
 
 api = [
     *rules_api.urlpatterns,
     *card_api.urlpatterns,
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", SchemaView.as_view(), name="schema"),
 ]
-
-
-def card_page(request: HttpRequest, card_id: str) -> HttpResponseBase:
-    return redirect("api:card-detail", id=card_id)
-
+pages = [*rules_pages.urlpatterns, *card_pages.urlpatterns]
 
 urlpatterns = [
-    path("", lambda request: redirect("docs"), name="home"),
-    path("cards/<str:card_id>/", include(([path("", card_page, name="card")], "cards"))),
+    path("", include((pages, "pages"))),
     path("api/v1/", include((api, "api"))),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
     path("admin/", admin.site.urls),
@@ -38,11 +37,11 @@ urlpatterns = [
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponseBase:
     """Answer 404; an address that only lacks its last slash is answered with 308, which keeps method and body."""
     if not request.path.endswith("/") and _exists(request.path + "/"):
-        query = f"?{request.META['QUERY_STRING']}" if request.META.get("QUERY_STRING") else ""
-        return HttpResponsePermanentRedirect(f"{request.path}/{query}", preserve_request=True)
+        address = escape_leading_slashes(request.get_full_path(force_append_slash=True))
+        return HttpResponsePermanentRedirect(address, preserve_request=True)
     if is_api(request):
         return problem_response(404, "There is nothing at this address.")
-    return render(request, "404.html", status=404)
+    return error_page(request, "404.html", status=404)
 
 
 def _exists(address: str) -> bool:
@@ -64,7 +63,7 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     """Answer 500; the error is in the log."""
     if is_api(request):
         return problem_response(500, "Something went wrong here; it has been logged.")
-    return render(request, "500.html", status=500)
+    return error_page(request, "500.html", status=500)
 
 
 handler400 = "cardsdb.config.urls.bad_request"

@@ -2,19 +2,21 @@
 
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, QuerySet
 from django_filters import rest_framework as filters
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api import vocabulary
 from cardsdb.api.expansions import ExpansionLink
-from cardsdb.api.parameters import WordsFilter, words_of
+from cardsdb.api.filters import ExpansionFilter, GameFilter
+from cardsdb.api.parameters import EnumFilter, WordsFilter
 from cardsdb.api.views import Nouns
-from cardsdb.terms import Confidence
+from cardsdb.terms import Authority, Confidence
+from rulesref.api.errata import ErratumRow
+from rulesref.api.filters import RulebookFilter, anchors
 from rulesref.api.hits import CitationBody
-from rulesref.api.rulings import Referring, WebUrl, _in_expansion, _url
+from rulesref.api.references import Referring, Url, WebUrl
 from rulesref.models import Erratum, Rulebook, RulesSection
 
 
@@ -35,7 +37,7 @@ class RulebookRow(serializers.ModelSerializer[Rulebook]):
     game = serializers.CharField(source="game.code")
     expansion = ExpansionLink()
     sections = serializers.IntegerField(source="section_count", help_text="number of sections")
-    url = _url("rulebook")
+    url = serializers.HyperlinkedIdentityField("api:rulebook-detail", lookup_field="public_id", lookup_url_kwarg="id")
 
     class Meta:
         model = Rulebook
@@ -50,39 +52,45 @@ class RulebookDocument(RulebookRow):
     class Meta(RulebookRow.Meta):
         fields = [*RulebookRow.Meta.fields, "contents"]
 
-    @extend_schema_field(OpenApiTypes.OBJECT)
     def get_contents(self, book: Rulebook) -> list[dict[str, Any]]:
         """Return the sections as a tree."""
-        nodes: dict[int | None, dict[str, Any]] = {None: {"children": []}}
-        for row in book.sections.all():
-            nodes[row.pk] = {"id": row.public_id, "heading": row.heading, "children": []}
-        for row in book.sections.all():
-            nodes[row.parent_id]["children"].append(nodes[row.pk])
-        found: list[dict[str, Any]] = nodes[None]["children"]
-        return found
+        rows = list(book.sections.all())
+        nodes = {row.pk: {"id": row.public_id, "heading": row.heading, "children": []} for row in rows}
+        top: list[dict[str, Any]] = []
+        for row in rows:
+            (nodes[row.parent_id]["children"] if row.parent_id else top).append(nodes[row.pk])
+        return top
 
 
 class RulebookFilters(filters.FilterSet):
     """Filters of the rulebooks."""
 
-    game = WordsFilter(known=vocabulary.games, field_name="game", label="game: code or slug")
-    expansion = _in_expansion("expansion")
+    game = GameFilter()
+    expansion = ExpansionFilter()
 
 
 class Rulebooks(Nouns):
     """Rulebooks in our words, and summaries of what is known of the others."""
 
+    serializer_class = RulebookRow
+    document_class = RulebookDocument
     filterset_class = RulebookFilters
     orders = {"title": "title", "game": "game__order"}
+    example = "eh.mon"
 
-    def get_queryset(self) -> Any:
+    def get_queryset(self) -> QuerySet[Rulebook]:
         """Return the books with the number of their sections; a document with the sections."""
         rows = Rulebook.objects.select_related("game", "expansion").annotate(section_count=Count("sections"))
         return rows.prefetch_related("sections") if self.action == "retrieve" else rows
 
-    def get_serializer_class(self) -> type[RulebookRow]:
-        """Return the shape of the list or of a document."""
-        return RulebookDocument if self.action == "retrieve" else RulebookRow
+
+class PartBody(serializers.Serializer[Any]):
+    """A step, table row or run-in heading of a section, addressed by its path."""
+
+    path = serializers.CharField()
+    kind = serializers.CharField()
+    title = serializers.CharField(allow_null=True)
+    text = serializers.CharField()
 
 
 class SectionRow(serializers.ModelSerializer[RulesSection]):
@@ -93,9 +101,11 @@ class SectionRow(serializers.ModelSerializer[RulesSection]):
     expansion = ExpansionLink(source="rulebook.expansion")
     rulebook = serializers.CharField(source="rulebook.public_id")
     parent = SectionLink(allow_null=True)
-    citation = serializers.SerializerMethodField()
+    text = serializers.CharField(help_text="Markdown; [[rule:…]], [[card:…]], [[term:…]] are links by id")
+    parts = PartBody(many=True)
+    citation = CitationBody()
     authority = serializers.SerializerMethodField()
-    url = _url("rule")
+    url = Url("section")
     web_url = WebUrl("section")
 
     class Meta:
@@ -105,72 +115,58 @@ class SectionRow(serializers.ModelSerializer[RulesSection]):
             "parts", "citation", "authority", "confidence", "source", "url", "web_url",
         ]  # fmt: skip
 
-    @extend_schema_field(CitationBody)
-    def get_citation(self, row: RulesSection) -> Any:
-        """Return where it stands."""
-        return row.citation()
-
     def get_authority(self, _row: RulesSection) -> str:
         """Return who stands behind it."""
-        return "rulebook"
+        return str(Authority.RULEBOOK)
 
 
 class SectionDocument(SectionRow, Referring):
-    """A section with its neighbours, children, references and errata."""
+    """A section with its neighbours in the book, the sections below it, its references and errata."""
 
     previous = SectionLink(allow_null=True)
     next = SectionLink(allow_null=True)
-    children = SectionLink(many=True)
-    superseded_by = serializers.CharField(allow_null=True, default=None)
+    children = SectionLink(many=True, source="below")
     errata = serializers.SerializerMethodField()
 
     class Meta(SectionRow.Meta):
-        fields = [
-            *SectionRow.Meta.fields,
-            "previous", "next", "children", "superseded_by", "references", "referenced_by", "errata",
-        ]  # fmt: skip
+        fields = [*SectionRow.Meta.fields, "previous", "next", "children", "references", "referenced_by", "errata"]
 
-    @extend_schema_field(OpenApiTypes.OBJECT)
-    def get_errata(self, row: RulesSection) -> list[dict[str, Any]]:
+    @extend_schema_field(ErratumRow(many=True))
+    def get_errata(self, row: RulesSection) -> Any:
         """Return errata and editor's notes on the section."""
-        found = Erratum.objects.filter(about=row.public_id).values("public_id", "kind", "wrong", "right", "confidence")
-        return [{"id": each.pop("public_id"), **each} for each in found]
+        found = Erratum.objects.filter(about=row.public_id).select_related("expansion__game")
+        return ErratumRow(found, many=True, context=self.context).data
 
 
 class SectionFilters(filters.FilterSet):
     """Filters of the sections."""
 
-    game = WordsFilter(known=vocabulary.games, field_name="rulebook__game", label="game: code or slug")
-    expansion = _in_expansion("rulebook__expansion")
-    rulebook = filters.CharFilter(method="of_book", label="rulebook by id or title")
-    parent = filters.CharFilter(field_name="parent__public_id", label="anchor of the section above")
-    confidence = WordsFilter(known=words_of(Confidence), field_name="confidence", label="high, medium or low")
-
-    def of_book(self, rows: Any, _name: str, value: str) -> Any:
-        """Select the sections of one book."""
-        return rows.filter(Q(rulebook__public_id=value) | Q(rulebook__title__iexact=value))
+    game = GameFilter("rulebook__game")
+    expansion = ExpansionFilter("rulebook__expansion")
+    rulebook = RulebookFilter("rulebook")
+    parent = WordsFilter(known=anchors, field_name="parent", label="anchor of the section above")
+    confidence = EnumFilter(Confidence, "confidence", "high, medium or low")
 
 
 class Rules(Nouns):
     """Sections of all rulebooks."""
 
+    queryset = RulesSection.objects.select_related("rulebook__game", "rulebook__expansion", "parent")
+    serializer_class = SectionRow
+    document_class = SectionDocument
     filterset_class = SectionFilters
     orders = {"heading": "heading", "order": "order"}
+    example = "eh.core.setup"
 
-    def get_queryset(self) -> Any:
-        """Return the sections with their books."""
-        return RulesSection.objects.select_related("rulebook__game", "rulebook__expansion", "parent")
-
-    def get_serializer_class(self) -> type[SectionRow]:
-        """Return the shape of the list or of a document."""
-        return SectionDocument if self.action == "retrieve" else SectionRow
-
-    def find(self, wanted: str) -> Any:
-        """Return the section with that anchor, now or formerly, with its neighbours."""
-        rows = self.get_queryset()
-        row = rows.filter(public_id=wanted).first() or rows.filter(former_ids__contains=f" {wanted} ").first()
-        if row is not None:
-            near = list(row.rulebook.sections.filter(Q(order__in=(row.order - 1, row.order + 1)) | Q(parent=row)))
-            row.previous = next((each for each in near if each.order == row.order - 1), None)
-            row.next = next((each for each in near if each.order == row.order + 1), None)
+    def find(self, wanted: str) -> RulesSection | None:
+        """Return the section with that anchor, now or formerly; its book is read whole, for its neighbours."""
+        present = vocabulary.former_ids(RulesSection).get(wanted, wanted)
+        book = list(self.get_queryset().filter(rulebook__sections__public_id=present).order_by("order"))
+        place = next((place for place, row in enumerate(book) if row.public_id == present), None)
+        if place is None:
+            return None
+        row = book[place]
+        row.previous = book[place - 1] if place else None
+        row.next = book[place + 1] if place + 1 < len(book) else None
+        row.below = [each for each in book if each.parent_id == row.pk]
         return row

@@ -1,23 +1,21 @@
 """Search over everything, and the ruling that answers a question."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django import forms
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api import vocabulary
-from cardsdb.api.paging import DEFAULT_SIZE, LARGEST_SIZE, LAST_PAGE, Pages, whole_parameter
-from cardsdb.api.parameters import WordsField
-from cardsdb.api.problems import Place, Problem, bad_parameters
+from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
+from cardsdb.api.parameters import WordsField, form_faults, words_schema
+from cardsdb.api.problems import Place
 from cardsdb.api.views import StrictView
-from cardsdb.models import Expansion, Game
 from rulesref.api.hits import HitRow, RulingHit, hit_json
 from rulesref.search.documents import TYPES
-from rulesref.search.index import NotReadyError
 from rulesref.search.searching import Narrowing, ruling, search
 
 
@@ -45,49 +43,80 @@ class RulingOutput(serializers.Serializer[Any]):
     alternatives = RulingHit(many=True)
 
 
+class NarrowingForm(forms.Form):
+    """What a search is narrowed to."""
+
+    game = WordsField(known=vocabulary.games)
+    expansion = WordsField(known=vocabulary.expansions)
+    type = WordsField(known=lambda: {word: word for word in TYPES})
+
+    def narrowing(self) -> Narrowing:
+        """Return what was asked for; a box stands for its sets too."""
+        self.is_valid()
+        asked = self.cleaned_data
+        return Narrowing(
+            games=frozenset(game.code for game in asked["game"]),
+            expansions=frozenset(each.public_id for each in vocabulary.with_parts(asked["expansion"])),
+            types=frozenset(asked["type"]),
+        )
+
+
+class AskingView(StrictView):
+    """A view that is asked in words."""
+
+    required = ("q",)
+
+    def faults(self, request: Request) -> Iterable[Place]:
+        """Yield what is wrong with the query string."""
+        yield from super().faults(request)
+        yield from form_faults(NarrowingForm(request.query_params))
+        yield from page_faults(request)
+
+
+def _words(name: str, description: str, words: Sequence[str] = ()) -> OpenApiParameter:
+    return OpenApiParameter(name, words_schema(words), style="form", explode=False, description=description)
+
+
 _QUERY = [
-    OpenApiParameter("q", str, required=True, description="words or a question"),
-    OpenApiParameter("game", str, description="code or slug, several by commas"),
-    OpenApiParameter("expansion", str, description="id, folder or code, several by commas"),
+    OpenApiParameter(
+        "q", str, required=True, description="words or a question", examples=[OpenApiExample("", "silver twilight")]
+    ),
+    _words("game", "game: code or slug, several by commas"),
+    _words("expansion", "expansion: id, slug or code, several by commas; a box includes its sets"),
+]
+_TYPE = _words("type", "types of hit, several by commas", TYPES)
+_PAGES = [
+    OpenApiParameter(each["name"], each["schema"], description=each["description"])
+    for each in Pages().get_schema_operation_parameters(None)
 ]
 
 
-class SearchView(StrictView):
+class SearchView(AskingView):
     """Full text search: full matches first, partial ones marked."""
 
-    parameters = ("q", "type", "game", "expansion", "page", "page_size")
+    parameters = ("q", "type", "game", "expansion", *PAGE_PARAMETERS)
 
-    @extend_schema(
-        parameters=[
-            *_QUERY,
-            OpenApiParameter("type", str, description="section, faq, erratum, term, card; several by commas"),
-            OpenApiParameter("page", int),
-            OpenApiParameter("page_size", int),
-        ],
-        responses=SearchOutput,
-    )
+    @extend_schema(parameters=[*_QUERY, _TYPE, *_PAGES], responses=SearchOutput)
     def get(self, request: Request) -> Response:
         """Answer with a page of hits."""
-        asked, narrowing = _asked(request)
-        size = whole_parameter(request, "page_size", default=DEFAULT_SIZE, most=LARGEST_SIZE)
-        page = whole_parameter(request, "page", default=1, most=LAST_PAGE)
-        found = _ready(lambda: search(asked, narrowing))
+        asked = request.query_params["q"]
+        found = search(asked, NarrowingForm(request.query_params).narrowing())
         pages = Pages()
-        shown = pages.take(found.hits[(page - 1) * size : page * size], len(found.hits), request, page=page, size=size)
+        shown = pages.take(found.hits[pages.read(request)], len(found.hits))
         envelope = pages.envelope([hit_json(hit, request) for hit in shown])
         return Response({**envelope, "query": asked, "did_you_mean": found.query.corrected, "facets": found.facets})
 
 
-class RulingsView(StrictView):
-    """The one best ruling for a question in plain words."""
+class RulingsView(AskingView):
+    """The one best ruling for a question in plain words; where no entry fits, none, with the reason."""
 
     parameters = ("q", "game", "expansion")
 
     @extend_schema(parameters=_QUERY, responses=RulingOutput)
     def get(self, request: Request) -> Response:
         """Answer with a ruling, or say that there is none."""
-        asked, narrowing = _asked(request)
-        found = _ready(lambda: ruling(asked, narrowing))
+        asked = request.query_params["q"]
+        found = ruling(asked, NarrowingForm(request.query_params).narrowing())
         return Response(
             {
                 "query": asked,
@@ -98,55 +127,3 @@ class RulingsView(StrictView):
                 "alternatives": [hit_json(hit, request, texts=True) for hit in found.alternatives],
             }
         )
-
-
-def _ready(look: Callable[[], Any]) -> Any:
-    try:
-        return look()
-    except NotReadyError as error:
-        raise Problem(503, str(error)) from None
-
-
-def _asked(request: Request) -> tuple[str, Narrowing]:
-    """Return the query and what it is narrowed to; raise the 400 with all that is wrong."""
-    faults: list[Place] = []
-    asked = request.query_params.get("q")
-    if asked is None:
-        faults.append(Place("missing-parameter", "“q” is missing: the words or the question.", parameter="q"))
-    words: dict[str, list[Any]] = {}
-    for name, known in (("game", _games), ("expansion", _expansions), ("type", _types)):
-        words[name], fault = _words(request, name, known)
-        faults += fault
-    if faults:
-        raise bad_parameters(faults)
-    expansions = frozenset(each for found in words["expansion"] for each in found)
-    return asked or "", Narrowing(frozenset(words["game"]), expansions, frozenset(words["type"]))
-
-
-def _words(request: Request, name: str, known: Callable[[], Mapping[str, Any]]) -> tuple[list[Any], Iterable[Place]]:
-    try:
-        return WordsField(known=known).clean(request.query_params.get(name)), []
-    except ValidationError as error:
-        near = tuple((error.params or {}).get("suggestions", ()))
-        return [], [Place("unknown-value", error.message, parameter=name, suggestions=near)]
-
-
-def _types() -> Mapping[str, str]:
-    return {word: word for word in TYPES}
-
-
-@vocabulary.per_dataset
-def _games() -> Mapping[str, str]:
-    return {word: game.code for game in Game.objects.all() for word in (game.code, game.slug)}
-
-
-@vocabulary.per_dataset
-def _expansions() -> Mapping[str, list[str]]:
-    """Return {spelling: ids} of the expansions; a box stands for its sets too."""
-    rows = list(Expansion.objects.select_related("game", "part_of"))
-    found: dict[str, list[str]] = {}
-    for row in rows:
-        parts = [part.public_id for part in rows if part.part_of_id == row.pk]
-        for word in {row.public_id, row.slug, row.code, f"{row.game.code}.{row.code}"}:
-            found.setdefault(word, []).extend([row.public_id, *parts])
-    return found

@@ -3,14 +3,14 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from rulesref.api import cards, rules, rulings, search
+from rulesref.api import cards, errata, faq, glossary, rules, search
 
 router = SimpleRouter()
 router.register("rulebooks", rules.Rulebooks, "rulebook")
 router.register("rules", rules.Rules, "rule")
-router.register("faq", rulings.Faq, "faq")
-router.register("errata", rulings.Errata, "erratum")
-router.register("glossary", rulings.Glossary, "term")
+router.register("faq", faq.Faq, "faq")
+router.register("errata", errata.Errata, "erratum")
+router.register("glossary", glossary.Glossary, "term")
 
 urlpatterns = [
     path("search/", search.SearchView.as_view(), name="search"),

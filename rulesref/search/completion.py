@@ -34,7 +34,7 @@ def _beginnings(_index: Path) -> list[tuple[str, bool, int]]:
     """Return (rest of the folded name from a word on, whether that is inside the name, document number), sorted."""
     found = []
     for number, document in enumerate(index.corpus().documents):
-        if document.type == "card":
+        if document.type == "card" and document.extra["named"]:
             words = fold(document.title).split()
             found += [(" ".join(words[place:]), place > 0, number) for place in range(len(words))]
     return sorted(found)

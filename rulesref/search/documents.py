@@ -159,7 +159,7 @@ def _card(row: Card) -> Document:
         names=(kind,),
         books=(*boxes, row.game.code),
         citation=None,
-        extra={"kind": row.kind},
+        extra={"kind": row.kind, "named": row.name is not None},
     )
 
 

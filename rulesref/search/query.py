@@ -16,7 +16,7 @@ from rulesref.search.analysis import Word, stem, words
 LONGEST_QUERY = 400  # characters; the rest of a longer one is not looked at
 MOST_WORDS = 40
 ALIAS_WEIGHT = 0.8  # of a term that a word is only an alias of
-LEAST_ALIKE = 0.8  # of a misspelt word and what it is taken for
+LEAST_ALIKE = 0.77  # of a misspelt word and what it is taken for
 RESPELT_WEIGHT = 0.85  # of the word that a misspelt one is taken for
 
 # Words that carry little by themselves. They count only where a query has nothing else, or in a title.
@@ -96,7 +96,7 @@ def _want(word: Word, respelt: str | None) -> Want:
     stems = {word.stem: 1.0}
     if respelt is not None:
         stems[stem(respelt)] = RESPELT_WEIGHT
-    return Want(word.folded, stems, light=word.folded in LIGHT)
+    return Want(word.folded, stems, light=word.folded in LIGHT or len(word.folded) == 1)
 
 
 def _with_terms(want: Want, run: list[Want], terms: Iterable[frozenset[str]], lexicon: Lexicon) -> Want:

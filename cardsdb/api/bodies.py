@@ -1,0 +1,50 @@
+"""What every body that is sent to the API keeps: known members only, texts that are texts, all faults at once."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from rest_framework import serializers
+
+from cardsdb.api.parameters import nearest_name
+from cardsdb.api.problems import MOST_ERRORS, Place, bad_body, body_places, step
+
+
+class Text(serializers.CharField):
+    """A text, taken as it was sent: no number in its place, no blanks cut off."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(trim_whitespace=False, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the text; a number is none."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Body(serializers.Serializer[Any]):
+    """The body of a request. Members that it does not name are errors, with the nearest one, at any depth."""
+
+    def is_valid(self, *, raise_exception: bool = False) -> bool:
+        """Tell whether the body can be used; raise the 400 with all that is wrong, if asked to."""
+        super().is_valid()
+        unknown = list(islice(_unknown_members(self, self.initial_data, ""), MOST_ERRORS))
+        faults = [*unknown, *body_places(self.errors)]
+        if faults and raise_exception:
+            raise bad_body(faults)
+        return not faults
+
+
+def _unknown_members(field: Any, value: Any, pointer: str) -> Iterator[Place]:
+    if isinstance(field, serializers.ListSerializer | serializers.ListField) and isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from _unknown_members(field.child, each, f"{pointer}/{place}")
+    elif isinstance(field, serializers.Serializer) and isinstance(value, dict):
+        for name, member in value.items():
+            if name in field.fields:
+                yield from _unknown_members(field.fields[name], member, pointer + step(name))
+            else:
+                near = nearest_name(name, field.fields)
+                detail = f"There is no member “{name}”. Known: {', '.join(near)}."
+                yield Place("unknown-member", detail, pointer=pointer + step(name), suggestions=near)
