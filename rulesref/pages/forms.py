@@ -1,0 +1,26 @@
+"""The search form."""
+
+from django import forms
+
+from cardsdb.pages.forms import games
+from rulesref.search.documents import TYPES
+from rulesref.search.query import LONGEST_QUERY
+from rulesref.search.searching import Narrowing
+
+
+class SearchForm(forms.Form):
+    """A question in own words, and what to narrow the search to."""
+
+    q = forms.CharField(required=False, max_length=2000, label="Your question")
+    game = forms.ChoiceField(choices=games, required=False)
+    type = forms.ChoiceField(choices=[("", "All"), *((word, word) for word in TYPES)], required=False)
+
+    longest = LONGEST_QUERY
+
+    def narrowing(self) -> Narrowing:
+        """Return what the valid form narrows the search to."""
+        asked = self.cleaned_data
+        return Narrowing(
+            games=frozenset({asked["game"]} - {""}),
+            types=frozenset({asked["type"]} - {""}),
+        )

@@ -1,0 +1,30 @@
+"""The terms of a game."""
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from cardsdb.models import Game
+from cardsdb.pages.headers import page
+from rulesref.models import Reference
+from rulesref.pages.links import targets
+
+
+@page
+def glossaries(request: HttpRequest) -> HttpResponse:
+    """Show which games have a glossary."""
+    return render(request, "rulesref/glossaries.html", {"games": Game.objects.all()})
+
+
+@page
+def glossary(request: HttpRequest, game_code: str) -> HttpResponse:
+    """Show all terms of a game by their first letters."""
+    game = get_object_or_404(Game, code=game_code)
+    links = targets(Reference.objects.filter(source_type="term", source_id__startswith=f"{game.code}."))
+    terms = [
+        (term, [(anchor, links[anchor]) for anchor in term.see if anchor in links])
+        for term in game.terms.order_by("term_key")
+    ]
+    letters = [(letter, list(rows)) for letter, rows in groupby(terms, key=lambda row: row[0].term_key[:1].upper())]
+    return render(request, "rulesref/glossary.html", {"game": game, "letters": letters, "links": links})

@@ -1,0 +1,86 @@
+"""Rulebooks: the list, and each as one long page with contents, anchors and notes where a reader would stumble."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import chain
+
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+
+from cardsdb.pages.headers import page
+from rulesref import addresses
+from rulesref.models import Erratum, Reference, Rulebook, RulesSection
+from rulesref.pages.links import targets
+
+
+@dataclass
+class Chapter:
+    """A section with what is shown around it. `former` are slugs that it had before."""
+
+    section: RulesSection
+    errata: list[Erratum]
+    questions: list[Reference]
+    previous: RulesSection | None = None
+    next: RulesSection | None = None
+    former: list[str] = field(default_factory=list)
+
+
+@page
+def rulebooks(request: HttpRequest) -> HttpResponse:
+    """Show the rulebooks of each game."""
+    books = Rulebook.objects.select_related("game").annotate(section_count=Count("sections"))
+    ordered = books.order_by("game__order", "expansion__order")
+    return render(request, "rulesref/rulebooks.html", {"books": ordered})
+
+
+@page
+def rulebook(request: HttpRequest, book_id: str) -> HttpResponseBase:
+    """Show a whole rulebook; the anchor of a section leads to its place in it."""
+    book = Rulebook.objects.select_related("game", "expansion").filter(public_id=book_id).first()
+    if book is None:
+        return redirect(_address_of_section(book_id))
+    context = {
+        "book": book,
+        "chapters": _chapters(book),
+        "links": targets(_references(book)),
+        "books": list(Rulebook.objects.filter(game=book.game)),
+        "notes": Erratum.objects.filter(expansion=book.expansion).count(),
+    }
+    return render(request, "rulesref/rulebook.html", context)
+
+
+def _address_of_section(anchor: str) -> str:
+    """Return where the section with this anchor stands, now or formerly; raise the 404."""
+    found = RulesSection.objects.filter(Q(public_id=anchor) | Q(former_ids__contains=f" {anchor} ")).first()
+    if found is None:
+        raise Http404
+    return addresses.web_path("section", found.public_id)
+
+
+def _references(book: Rulebook) -> list[Reference]:
+    return list(Reference.objects.filter(source_type="section", source_id__startswith=f"{book.public_id}."))
+
+
+def _chapters(book: Rulebook) -> list[Chapter]:
+    """Return the sections in order with their errata, and the questions that were asked about them."""
+    within = f"{book.public_id}."
+    errata: dict[str, list[Erratum]] = defaultdict(list)
+    for row in Erratum.objects.filter(about__startswith=within):
+        errata[str(row.about)].append(row)
+    questions: dict[str, list[Reference]] = defaultdict(list)
+    for asked in Reference.objects.filter(target_id__startswith=within, source_type="faq", written=True):
+        questions[asked.target_id].append(asked)
+    sections = list(book.sections.order_by("order"))
+    neighbours = zip(chain([None], sections), sections, chain(sections[1:], [None]), strict=False)
+    return [
+        Chapter(
+            section=section,
+            errata=errata[section.public_id],
+            questions=questions[section.public_id],
+            previous=previous,
+            next=following,
+            former=[slug.removeprefix(within) for slug in section.former_ids.split()],
+        )
+        for previous, section, following in neighbours
+    ]

@@ -1,0 +1,52 @@
+"""The page of results: the ruling that answers the question, or the word that there is none, and everything found."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cardsdb.pages.headers import error_page, page
+from cardsdb.pages.paging import page_of
+from rulesref.pages.forms import SearchForm
+from rulesref.pages.hits import names, options, show
+from rulesref.search import searching
+from rulesref.search.index import NotReadyError
+
+PAGE_SIZE = 20
+SIMILAR = 3  # further entries that are named under an answer
+
+
+@page
+def search(request: HttpRequest) -> HttpResponse:
+    """Show what the question finds."""
+    form = SearchForm(request.GET)
+    if not form.is_valid():
+        return render(request, "rulesref/search.html", {"form": form}, status=400)
+    if not form.cleaned_data["q"]:
+        return render(request, "rulesref/search.html", {"form": form})
+    try:
+        return render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
+    except NotReadyError:
+        return error_page(request, "503.html", status=503)
+
+
+def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
+    asked, narrowing, known = form.cleaned_data["q"], form.narrowing(), names()
+    found = searching.search(asked, narrowing)
+    hits = page_of(request, found.hits, PAGE_SIZE)
+    context = {
+        "page": hits,
+        "hits": show(hits.object_list, known),
+        "did_you_mean": found.query.corrected,
+        "games": options(found, "game", known),
+        "types": options(found, "type", known),
+        "chosen_game": known.get(form.cleaned_data["game"], ""),
+    }
+    if hits.number == 1 and narrowing.types != {"card"}:
+        ruling = searching.ruling(asked, narrowing)
+        context |= {
+            "ruling": ruling,
+            "answer": show([ruling.answer], known)[0] if ruling.answer else None,
+            "nearest": show(ruling.alternatives[: SIMILAR if ruling.answer else None], known),
+        }
+    return context

@@ -1,0 +1,23 @@
+"""Addresses of the pages. Those that `rulesref.addresses` states are permanent."""
+
+from django.urls import path, re_path
+
+from rulesref.pages import cards, errata, faq, glossary, home, rounds, rulebooks, search
+
+ID = r"[\w.-]+"  # what else may stand in an address, NUL above all, is in no id
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("search/", search.search, name="search"),
+    path("faq/", faq.faq, name="faq"),
+    re_path(rf"^faq/(?P<entry_id>{ID})/\Z", faq.entry, name="ruling"),
+    path("rules/", rulebooks.rulebooks, name="rulebooks"),
+    re_path(rf"^rules/(?P<book_id>{ID})/\Z", rulebooks.rulebook, name="rulebook"),
+    path("errata/", errata.errata, name="errata"),
+    re_path(rf"^errata/(?P<box_id>{ID})/\Z", errata.errata_of_box, name="box-errata"),
+    path("glossary/", glossary.glossaries, name="glossaries"),
+    re_path(rf"^glossary/(?P<game_code>{ID})/\Z", glossary.glossary, name="glossary"),
+    re_path(rf"^round/(?P<game_code>{ID})/\Z", rounds.round_overview, name="round"),
+    re_path(rf"^cards/(?P<card_id>{ID})/\Z", cards.card, name="card"),
+    path("api/", home.api, name="api"),
+]

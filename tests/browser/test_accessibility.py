@@ -1,0 +1,36 @@
+"""Every page against the rules of axe-core: all of them by day on a narrow phone, contrast by night on a desktop."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESKTOP, NARROW, Open
+from tests.browser.pages import ADDRESSES
+
+pytestmark = pytest.mark.browser
+
+AXE = (Path(__file__).parent / "axe-core" / "axe.min.js").read_text()
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast"]
+
+
+def complaints(page: Page, rules: list[str]) -> list[str]:
+    """Return what axe finds wrong with a page, each with the first place."""
+    page.evaluate(AXE)
+    found = page.evaluate("(rules) => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules)
+    assert found["passes"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_narrow_phone_by_day(open_page: Open, address: str):
+    """Nothing is wrong, and nothing scrolls sideways."""
+    page = open_page(address, NARROW, scripts=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert complaints(page, ALL) == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_colours_on_a_desktop_by_night(open_page: Open, address: str):
+    assert complaints(open_page(address, DESKTOP, scripts=True, dark=True), COLOURS) == []
