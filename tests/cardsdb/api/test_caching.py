@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardsdb import dataset
+from cardsdb.api import caching
 
 LIST = "/api/v1/cards/"
 READS = [
