@@ -45,7 +45,7 @@ admin.site.register(
         models.Game, models.Component, models.ReferenceRow, models.Dataset, models.Printing, models.Trait,
         models.AncientOne, models.MythosStage, models.MythosCard, models.Prelude, models.Investigator,
         models.PersonalMission, models.Monster, models.Character, models.FactionCard, models.Path,
-        models.EncounterDeck, models.SideBoard,
+        models.EncounterDeck, models.SideBoard, models.SharedDeck,
     ),
     ReadOnly,
 )  # fmt: skip

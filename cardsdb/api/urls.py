@@ -1,8 +1,9 @@
 """Addresses of the card part of the API, below /api/v1/."""
 
+from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from cardsdb.api import boards, cards, expansions, kinds
+from cardsdb.api import boards, cards, decks, expansions, kinds, mythos_decks, scores
 
 router = SimpleRouter()
 router.register("games", expansions.Games, "game")
@@ -20,4 +21,17 @@ router.register("encounter-decks", boards.EncounterDecks, "encounter-deck")
 router.register("side-boards", boards.SideBoards, "side-board")
 router.register("cards", cards.Cards, "card")
 
-urlpatterns = router.urls
+urlpatterns = [
+    path("formats/", decks.FormatsView.as_view(), name="formats"),
+    path("decks/", decks.SavedDecksView.as_view(), name="saved-decks"),
+    path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),
+    path("decks/complete/", decks.CompleteView.as_view(), name="deck-completion"),
+    path("decks/export/", decks.ExportView.as_view(), name="deck-export"),
+    path("decks/<str:key>/", decks.SavedDeckView.as_view(), name="saved-deck"),
+    path("mythos-decks/", mythos_decks.BuildView.as_view(), name="mythos-decks"),
+    path("mythos-decks/validate/", mythos_decks.CheckView.as_view(), name="mythos-deck-check"),
+    path("mythos-decks/feasibility/", mythos_decks.FeasibilityView.as_view(), name="mythos-deck-feasibility"),
+    path("mythos-decks/odds/", mythos_decks.OddsView.as_view(), name="mythos-deck-odds"),
+    path("scores/monsters-vs-heroes/", scores.ScoresView.as_view(), name="scores"),
+    *router.urls,
+]

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from corsheaders.defaults import default_headers
 
+from cardsdb.terms import DeckDifficulty, Difficulty
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").resolve()
 PACK_FOLDERS = [BASE_DIR / "fixtures" / "packs"] + [
@@ -133,7 +135,7 @@ if os.environ.get("TRUST_PROXY") == "1":
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
-CORS_URLS_REGEX = r"^/api/.*$"
+CORS_URLS_REGEX = r"^/api/(?!v1/decks/$)"  # saving a deck is for our own pages
 CORS_ALLOW_ALL_ORIGINS = True  # everything here is public; nothing is decided by a cookie
 CORS_ALLOW_HEADERS = [*default_headers, "if-none-match", "if-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "X-Dataset-Version", "Retry-After", "Location"]
@@ -164,6 +166,10 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
+    "ENUM_NAME_OVERRIDES": {
+        "MythosCardDifficulty": [str(word) for word in Difficulty],
+        "MythosDeckDifficulty": [str(word) for word in DeckDifficulty],
+    },
 }
 
 LOGGING = {

@@ -3,6 +3,7 @@
 from cardsdb.models.ancient_ones import AncientOne, MythosStage
 from cardsdb.models.boards import EncounterDeck, Path, SideBoard, Space
 from cardsdb.models.cards import KIND_RELATIONS, Card, CardQuerySet, Printing, Trait
+from cardsdb.models.decks import SavedDeck, SharedDeck
 from cardsdb.models.expansions import Component, Dataset, Expansion, Game, PackText, ReferenceRow
 from cardsdb.models.kinds import (
     Character,
@@ -36,6 +37,8 @@ __all__ = [
     "Prelude",
     "Printing",
     "ReferenceRow",
+    "SavedDeck",
+    "SharedDeck",
     "SideBoard",
     "Space",
     "Trait",

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from cardsdb import dataset
-from cardsdb.models import Card, Dataset
+from cardsdb.models import Card, Dataset, PackText
 from rulesref import loading
 from rulesref.loading import ImportRefusedError, content_hash, import_lock, is_current
 from rulesref.search import index
@@ -105,6 +105,41 @@ class TestFaults:
         assert time.monotonic() - began < 20
         assert not list(packs.folder.rglob("hacked"))
         assert _state() == before
+
+
+class TestImportpacks:
+    """The command imports what the settings name, and reports."""
+
+    def test_it_reports_each_kind(self, packs, settings, capsys):
+        settings.PACK_FOLDERS = packs.write(FILES)
+        call_command("importpacks")
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0].split() == ["added", "changed", "unchanged", "removed"]
+        assert "cards: asset                      2          0          0          0" in lines
+        call_command("importpacks", verbosity=0)
+        assert capsys.readouterr().out == ""
+
+    def test_it_removes_when_it_is_told_to(self, packs, settings, capsys):
+        settings.PACK_FOLDERS = packs.write(FILES)
+        call_command("importpacks")
+        packs.write(BASE)
+        with pytest.raises(CommandError, match="--allow-removals"):
+            call_command("importpacks")
+        call_command("importpacks", "--allow-removals")
+        assert not Card.objects.exists()
+
+    def test_files_for_other_readers_are_kept_whole(self, packs):
+        files = {**FILES, f"{EH}/formats.toml": "# one\n", f"{BOX}/procedures.toml": "# two\n"}
+        overlay = {f"{BOX}/procedures.toml": "# three\n"}
+        packs.load(files, overlay)
+        assert list(PackText.objects.values_list("file", "name", "expansion__slug", "text")) == [
+            (f"{EH}/formats.toml", "formats.toml", None, "# one\n"),
+            (f"{BOX}/procedures.toml", "procedures.toml", "the-salt-harbour", "# two\n"),
+            (f"overlay-1/{BOX}/procedures.toml", "procedures.toml", "the-salt-harbour", "# three\n"),
+        ]
+        assert packs.load(files, overlay).changed is False
+        with pytest.raises(ImportRefusedError, match=r"formats\.toml:1: not UTF-8"):
+            packs.load({**files, f"{EH}/formats.toml": b"\xe4"}, overlay)
 
 
 class TestCheckpacks:
@@ -305,7 +340,7 @@ for number in range(50):
 COMPARE = """
 import json
 from cardsdb import dataset
-from cardsdb.models import Card, Dataset
+from cardsdb.models import Card, Dataset, PackText
 from rulesref.search.searching import search
 cards = list(Card.objects.values_list("public_id", "name"))
 lost = [card for card, name in cards if card not in [hit.document.id for hit in search(name).hits]]

@@ -46,6 +46,13 @@ SHOWN_OTHERWISE = {
     "Reference.superseded_by": "`rulings` of a card",
     "Reference.card": "`rulings` of a card",
 }
+SHOWN_OTHERWISE |= {
+    "SavedDeck.version": "`version` and the ETag",
+    "SavedDeck.content": "`name`, `notes`, `deck`",
+    "SavedDeck.share": "`share_url`",
+    "SharedDeck.key": "`share_url`",
+    "SharedDeck.content": "`name`, `notes`, `deck`",
+}
 LEFT_OUT = {
     "Card.name_key": "for filters and order",
     "Card.former_ids": "found by; what the card is called now is answered",
@@ -65,6 +72,10 @@ LEFT_OUT = {
     "PackText.file": "a pack file as it is",
     "PackText.text": "a pack file as it is",
     "Reference.written": ORDER,
+    "SavedDeck.key_hash": "a secret; the edit link is told once",
+    "SharedDeck.created": "for operators",
+    "SavedDeck.created": "for operators",
+    "SavedDeck.changed": "for operators",
     "ReferenceRow.order": ORDER,
     "RulesSection.asked_as": "for the search",
     "RulesSection.former_ids": "found by",

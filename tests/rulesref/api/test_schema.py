@@ -39,7 +39,9 @@ def test_the_description_is_valid_without_a_warning(capsys):
 
 def test_every_address_is_described(schema):
     nouns = [noun for noun, _view, _name in (*cards_router.registry, *rules_router.registry)]
-    others = ["cards/autocomplete", "cards/named", "cards/random", "cards/collection", "search", "rulings"]
+    others = ["cards/autocomplete", "cards/named", "cards/random", "cards/collection", "search", "rulings", "formats"]
+    others += ["decks", "decks/validate", "decks/complete", "decks/export", "scores/monsters-vs-heroes"]
+    others += ["mythos-decks", *(f"mythos-decks/{name}" for name in ("validate", "feasibility", "odds"))]
     assert {f"/api/v1/{name}/" for name in (*nouns, *others)} == {path for path in schema["paths"] if "{" not in path}
 
 
@@ -71,6 +73,8 @@ def test_the_examples_answer(api, schema):
     """Ids of documents, required parameters, bodies: what the description offers to try."""
     tried = 0
     for method, path, operation in operations(schema):
+        if path == "/api/v1/decks/{key}/":  # a key is made by saving: test_saved_decks
+            continue
         query = {}
         for parameter in operation.get("parameters", []):
             example = example_of(parameter)
@@ -84,8 +88,8 @@ def test_the_examples_answer(api, schema):
         else:
             (example,) = operation["requestBody"]["content"]["application/json"]["examples"].values()
             response = getattr(api, method)(path, example["value"], format="json")
-            assert response.json().get("not_found", []) == []
-        assert response.status_code == 200, (path, response.content)
+            assert path.endswith("/export/") or response.json().get("not_found", []) == []
+        assert response.status_code in (200, 201), (path, response.content)
         tried += 1
     assert tried > 40
 

@@ -1,0 +1,187 @@
+"""Reports on decks as JSON."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework import serializers
+
+from cardsdb.decks import CardRef, Citation, Counts, DeckProblem, Fix, Format, Limit, Report, Tally
+from cardsdb.decks.formats import RULES
+from cardsdb.decks.reports import Bounds, NeededFact, Note
+from cardsdb.terms import Severity, Verdict
+
+
+class CitationShape(serializers.Serializer[Any]):
+    """Where a rule stands."""
+
+    rulebook = serializers.CharField()
+    expansion = serializers.CharField()
+    parent = serializers.CharField(allow_blank=True)
+    heading = serializers.CharField()
+    entry = serializers.IntegerField(allow_null=True)
+
+
+class CardRefShape(serializers.Serializer[Any]):
+    """A card as a problem names it."""
+
+    id = serializers.CharField(allow_null=True)
+    name = serializers.CharField()
+    set = serializers.CharField(allow_null=True)
+
+
+class FixItemShape(serializers.Serializer[Any]):
+    """Set the count of this card in the sent list; 0 takes it out."""
+
+    id = serializers.CharField(required=False)
+    name = serializers.CharField(required=False)
+    set = serializers.CharField(required=False)
+    count = serializers.IntegerField()
+
+
+class FixShape(serializers.Serializer[Any]):
+    """A repair: applying `set` to the sent list removes the problem."""
+
+    text = serializers.CharField()
+    set = FixItemShape(many=True)
+
+
+class DeckProblemShape(serializers.Serializer[Any]):
+    """What is wrong with a deck (`error`), or cannot be told yet (`unknown`)."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField([str(word) for word in Severity])
+    pointer = serializers.CharField(allow_blank=True, help_text="JSON pointer into the request")
+    line = serializers.IntegerField(allow_null=True, help_text="line of a typed list, from 1")
+    cards = CardRefShape(many=True)
+    limit = serializers.IntegerField(allow_null=True)
+    actual = serializers.IntegerField(allow_null=True)
+    message = serializers.CharField()
+    fix = FixShape(allow_null=True)
+    citation = CitationShape(allow_null=True)
+
+
+class NoteShape(serializers.Serializer[Any]):
+    """A remark that is no fault."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    cards = CardRefShape(many=True)
+    citation = CitationShape(allow_null=True)
+
+
+class NeededFactShape(serializers.Serializer[Any]):
+    """A fact whose value can still change the verdict."""
+
+    card = CardRefShape()
+    fact = serializers.CharField(help_text="alignment, copies or set")
+    possible = serializers.ListField(help_text="alignments or sets; or the fewest and the most copies, 0: no such card")
+
+
+class DeckReport(serializers.Serializer[Any]):
+    """The outcome of a check. A count is a number where it is certain, else `{at_least, at_most}`."""
+
+    verdict = serializers.ChoiceField([str(word) for word in Verdict])
+    problems = DeckProblemShape(many=True)
+    notes = NoteShape(many=True)
+    counts = serializers.DictField(help_text="total, heroes, monsters, neutrals; by set; icons as far as known")
+    needed_facts = NeededFactShape(many=True)
+
+
+class FormatRow(serializers.Serializer[Any]):
+    """A deck format: its rules with bounds (both included) and the place where each stands."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    summary = serializers.CharField()
+    rules = serializers.ListField(child=serializers.DictField())
+
+
+def citation_json(citation: Citation | None) -> dict[str, Any] | None:
+    """Return a citation as JSON."""
+    return asdict(citation) if citation else None
+
+
+def card_json(card: CardRef) -> dict[str, Any]:
+    """Return a card reference as JSON."""
+    return {"id": card.id, "name": card.name, "set": card.set}
+
+
+def problem_json(problem: DeckProblem) -> dict[str, Any]:
+    """Return a problem as JSON."""
+    return {
+        "code": str(problem.code),
+        "severity": str(problem.severity),
+        "pointer": problem.pointer,
+        "line": problem.line,
+        "cards": [card_json(card) for card in problem.cards],
+        "limit": problem.limit,
+        "actual": problem.actual,
+        "message": problem.message,
+        "fix": _fix_json(problem.fix),
+        "citation": citation_json(problem.citation),
+    }
+
+
+def _fix_json(fix: Fix | None) -> dict[str, Any] | None:
+    if fix is None:
+        return None
+    items = [{name: value for name, value in asdict(item).items() if value is not None} for item in fix.set]
+    return {"text": fix.text, "set": items}
+
+
+def deck_report(report: Report, figures: Tally) -> dict[str, Any]:
+    """Return a report with the deck's figures as JSON."""
+    counts = _counts_json(report.counts) if report.counts else {}
+    counts["sets"] = {code: _bounds_json(bounds) for code, bounds in figures.sets.items()}
+    counts["hero_icons"] = asdict(figures.hero_icons)
+    counts["monster_icons"] = asdict(figures.monster_icons)
+    counts["different_cards"] = figures.different_cards
+    return {
+        "verdict": str(report.verdict),
+        "problems": [problem_json(problem) for problem in report.problems],
+        "notes": [_note_json(note) for note in report.notes],
+        "counts": counts,
+        "needed_facts": [_needed_json(fact) for fact in report.needed_facts],
+    }
+
+
+def _counts_json(counts: Counts) -> dict[str, Any]:
+    kinds = {"heroes": counts.heroes, "monsters": counts.monsters, "neutrals": counts.neutrals}
+    return {"total": counts.total, **{name: _bounds_json(bounds) for name, bounds in kinds.items()}}
+
+
+def _bounds_json(bounds: Bounds) -> int | dict[str, int]:
+    return asdict(bounds) if bounds.certain is None else bounds.certain
+
+
+def _note_json(note: Note) -> dict[str, Any]:
+    return {
+        "code": str(note.code),
+        "message": note.message,
+        "cards": [card_json(card) for card in note.cards],
+        "citation": citation_json(note.citation),
+    }
+
+
+def _needed_json(fact: NeededFact) -> dict[str, Any]:
+    return {"card": card_json(fact.card), "fact": fact.fact, "possible": list(fact.possible)}
+
+
+def format_json(rules: Format) -> dict[str, Any]:
+    """Return a format as JSON."""
+    limits: dict[str, Limit] = {name: getattr(rules, name) for name in RULES}
+    return {
+        "slug": rules.slug,
+        "name": rules.name,
+        "summary": rules.summary,
+        "rules": [
+            {
+                "rule": name,
+                "at_least": limit.at_least,
+                "at_most": limit.at_most,
+                "note": limit.note or None,
+                "citation": citation_json(limit.citation),
+            }
+            for name, limit in limits.items()
+        ],
+    }

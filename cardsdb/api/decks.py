@@ -1,0 +1,468 @@
+"""Deck formats, the check of expert decks, completing and writing out, and saved decks."""
+
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_field,
+)
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from cardsdb import library
+from cardsdb.api.bodies import Body, Text
+from cardsdb.api.deck_shapes import DeckReport, FormatRow, deck_report, format_json, problem_json
+from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.seeds import Seed, fresh_seed
+from cardsdb.api.views import StrictView
+from cardsdb.decks import (
+    WRITERS,
+    CardList,
+    CardPool,
+    Deck,
+    DeckList,
+    Format,
+    ListedCard,
+    check,
+    complete_deck,
+    deck_list,
+    read_entries,
+    resolve,
+    resolve_text,
+    seeded,
+    tally,
+    with_lists,
+)
+from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
+from cardsdb.names import nearest
+from cardsdb.terms import Alignment
+
+MOST_ENTRIES = 500
+LONGEST_TEXT = 50_000
+MEDIA_TYPES = {"text": "text/plain", "md": "text/markdown", "csv": "text/csv", "json": "application/json"}
+
+
+@extend_schema_field({"type": "integer", "minimum": 1, "maximum": 99})
+class Anything(serializers.Field[Any, Any, Any, Any]):
+    """A value of any type: a count that is no number is a problem of the deck, not of the request."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_null=True, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return it as it is."""
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """Return it as it is."""
+        return value
+
+
+class EntryInput(Body):
+    """A card of a deck list: by id, or by name and the set it is from."""
+
+    id = Text(required=False, max_length=200)
+    name = Text(required=False, max_length=200)
+    set = Text(required=False, max_length=200, allow_null=True, help_text="name, code or id of the set")
+    count = Anything(required=False, help_text="a whole number from 1 to 99")
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Want a card, named in one way."""
+        if ("id" in data) == ("name" in data):
+            raise serializers.ValidationError("Give one of “id” and “name”.", code="missing-card")
+        return data
+
+
+class IconsInput(Body):
+    """Icons of a card."""
+
+    hero = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
+    monster = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
+
+
+class ListedCardInput(Body):
+    """A card of an owner's list; what is absent or null is not known."""
+
+    name = Text(max_length=200)
+    alignment = serializers.ChoiceField([str(word) for word in Alignment], required=False, allow_null=True)
+    copies = serializers.IntegerField(required=False, allow_null=True)
+    icons = IconsInput(required=False, allow_null=True)
+
+
+class CardListInput(Body):
+    """What the owner of a set says of its cards."""
+
+    set = Text(max_length=200)
+    complete = serializers.BooleanField(default=False, help_text="the list names every card of the set")
+    cards = ListedCardInput(many=True, max_length=200)
+
+
+class DeckInput(Body):
+    """A deck: `cards`, or a typed list as `text`."""
+
+    format = Text(default="expert", max_length=50)
+    sets = serializers.ListField(child=Text(max_length=200), required=False, max_length=20)
+    faction_sets = serializers.ListField(child=Text(max_length=200), required=False, max_length=20)
+    cards = EntryInput(many=True, required=False, max_length=MOST_ENTRIES)
+    text = Text(required=False, allow_blank=True, max_length=LONGEST_TEXT)
+    card_lists = CardListInput(many=True, required=False, max_length=20)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Want the list in one form."""
+        if ("cards" in data) == ("text" in data):
+            raise serializers.ValidationError("Give one of “cards” and “text”.", code="missing-list")
+        return data
+
+
+class NamedDeckInput(DeckInput):
+    """A deck with a name and notes; both are text, never markup."""
+
+    name = Text(default="", allow_blank=True, max_length=200)
+    notes = Text(default="", allow_blank=True, max_length=5000)
+
+
+class CompletionInput(DeckInput):
+    """A partial deck, and the seed of the draw."""
+
+    seed = Seed(required=False)
+
+
+class CompletionOutput(serializers.Serializer[Any]):
+    """The completed deck as `cards`, what was added, or the problems that keep it from being completed for certain."""
+
+    seed = serializers.CharField()
+    completed = serializers.BooleanField()
+    cards = serializers.ListField(child=serializers.DictField())
+    added = serializers.ListField(child=serializers.DictField())
+    problems = serializers.ListField(child=serializers.DictField())
+
+
+class SavedDeckOutput(serializers.Serializer[Any]):
+    """A saved deck with the check's outcome, computed now. `edit_url` is told once, when the deck is made."""
+
+    name = serializers.CharField()
+    notes = serializers.CharField()
+    deck = DeckInput(help_text="the list as it was saved")
+    version = serializers.IntegerField(required=False, help_text="for If-Match; absent in shared copies")
+    edit_url = serializers.URLField(required=False)
+    share_url = serializers.URLField()
+    report = DeckReport()
+
+
+def asked_deck(data: dict[str, Any]) -> tuple[Deck, Format, tuple[str, ...]]:
+    """Return the deck of a validated input, its format and the codes of its faction sets; raise the 400 otherwise."""
+    faults: list[Place] = []
+    formats = library.formats()
+    rules = formats.get(data["format"])
+    if rules is None:
+        near = tuple(nearest(data["format"], formats, limit=1, cutoff=0))
+        detail = f"There is no format “{data['format']}”. Known: {', '.join(formats)}."
+        faults.append(Place("unknown-format", detail, pointer="/format", suggestions=near))
+    pool, list_faults = with_lists(library.expert_pool(), [_card_list(each) for each in data.get("card_lists", ())])
+    faults += [
+        Place(each.code, each.detail, pointer=each.pointer, suggestions=each.suggestions) for each in list_faults
+    ]
+    sets = _set_codes(data, "sets", pool, faults)
+    faction_sets = _set_codes(data, "faction_sets", pool, faults)
+    if faults or rules is None:
+        raise bad_body(faults)
+    if "text" in data:
+        return resolve_text(data["text"], pool, sets=sets), rules, faction_sets
+    return resolve(read_entries(data["cards"]), pool, sets=sets), rules, faction_sets
+
+
+def _set_codes(data: dict[str, Any], member: str, pool: CardPool, faults: list[Place]) -> tuple[str, ...]:
+    codes = []
+    for place, name in enumerate(data.get(member, ())):
+        found = pool.find_set(name)
+        if found is None:
+            near = tuple(nearest(name, [each.name for each in pool.sets.values()]))
+            detail = f"There is no set “{name}”."
+            faults.append(Place("unknown-set", detail, pointer=f"/{member}/{place}", suggestions=near))
+        else:
+            codes.append(found.code)
+    return tuple(codes)
+
+
+def _card_list(data: dict[str, Any]) -> CardList:
+    cards = [
+        ListedCard(
+            card["name"],
+            Alignment(card["alignment"]) if card.get("alignment") else None,
+            card.get("copies"),
+            (card.get("icons") or {}).get("hero"),
+            (card.get("icons") or {}).get("monster"),
+        )
+        for card in data["cards"]
+    ]
+    return CardList(data["set"], tuple(cards), data["complete"])
+
+
+def report_of(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the check's outcome for a validated input, as JSON."""
+    deck, rules, faction_sets = asked_deck(data)
+    return deck_report(check(deck, rules, faction_sets=faction_sets), tally(deck))
+
+
+_EXAMPLE = OpenApiExample(
+    "a typed list", {"format": "expert", "text": "4 Imp (Sherlock in Hell)\n1 Dracula"}, request_only=True
+)
+
+
+_PARTIAL = OpenApiExample(
+    "a beginning", {"text": "1 Dracula\n3 Imp (Sherlock in Hell)", "seed": "innsmouth"}, request_only=True
+)
+_NAMED = OpenApiExample(
+    "a deck with a name",
+    {"name": "Night in London", "notes": "Bring the lantern.", "cards": [{"id": "mvh.character.dracula", "count": 1}]},
+    request_only=True,
+)
+_AS = "text, md, json or csv"
+
+
+class FormatsView(StrictView):
+    """Deck formats of Monsters vs. Heroes."""
+
+    @extend_schema(operation_id="formats_list", responses=FormatRow(many=True))
+    def get(self, _request: Request) -> Response:
+        """Answer with the formats: each rule with its bounds and the place where it stands."""
+        return Response([format_json(each) for each in library.formats().values()])
+
+
+class ValidateView(StrictView):
+    """The check of a deck, without saving it."""
+
+    @extend_schema(request=DeckInput, responses=DeckReport, examples=[_EXAMPLE])
+    def post(self, request: Request) -> Response:
+        """Answer with the verdict and every problem at once; a faulty deck is a successful check."""
+        form = DeckInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        return Response(report_of(form.validated_data))
+
+
+class CompleteView(StrictView):
+    """A partial deck made whole."""
+
+    @extend_schema(request=CompletionInput, responses=CompletionOutput, examples=[_PARTIAL])
+    def post(self, request: Request) -> Response:
+        """Answer with a legal deck that holds what is there, drawn by the seed, or with the reasons against it."""
+        form = CompletionInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        deck, rules, _faction_sets = asked_deck(form.validated_data)
+        seed = form.validated_data.get("seed") or fresh_seed()
+        filling = complete_deck(deck, rules, seeded(seed))
+        return Response(
+            {
+                "seed": seed,
+                "completed": not filling.problems,
+                "cards": [_entry_json(entry) for entry in filling.entries],
+                "added": [
+                    {"id": title.id, "name": title.name, "set": title.set, "count": count}
+                    for title, count in filling.added
+                ],
+                "problems": [problem_json(problem) for problem in filling.problems],
+            }
+        )
+
+
+def _entry_json(entry: Any) -> dict[str, Any]:
+    members = {"id": entry.id, "name": entry.name, "set": entry.set}
+    return {**{name: value for name, value in members.items() if value is not None}, "count": entry.count}
+
+
+class ExportView(StrictView):
+    """A deck written out."""
+
+    parameters = ("as",)
+
+    @extend_schema(
+        request=NamedDeckInput,
+        parameters=[OpenApiParameter("as", str, enum=list(WRITERS), default="text", description=_AS)],
+        examples=[_NAMED],
+        responses={(200, media): OpenApiTypes.STR for media in MEDIA_TYPES.values()},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Answer with the list as text, Markdown, JSON or CSV; no cell of it can be taken for a formula."""
+        form = NamedDeckInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        data = form.validated_data
+        deck, _rules, _sets = asked_deck(data)
+        return written(deck_list(deck, name=data["name"], notes=data["notes"]), request)
+
+
+def written(deck: DeckList, request: Request) -> HttpResponse:
+    """Return the list in the form that `as` names."""
+    form = request.query_params.get("as", "text")
+    if form not in WRITERS:
+        detail = f"“as” is one of {', '.join(WRITERS)}."
+        raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
+    response = HttpResponse(WRITERS[form](deck), content_type=f"{MEDIA_TYPES[form]}; charset=utf-8")
+    if form == "csv":
+        response["Content-Disposition"] = 'attachment; filename="deck.csv"'
+    return response
+
+
+# Saved decks
+
+
+_KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, description="an edit key or a share key")
+_IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, required=True, description="the ETag of the version that you have"
+)
+
+
+class SavedDecksView(StrictView):
+    """Saving a deck."""
+
+    @extend_schema(request=NamedDeckInput, responses={201: SavedDeckOutput}, examples=[_NAMED])
+    def post(self, request: Request) -> Response:
+        """Save a deck; the answer holds the edit link, which is told this once, and a share link to a fixed copy."""
+        content = _content(request)
+        row, key = SavedDeck.create(content)
+        response = Response(_saved_json(row, request, key), status=201)
+        response["Location"] = _deck_url(key, request)
+        response["ETag"] = _version_tag(row)
+        return _private(response)
+
+
+class SavedDeckView(StrictView):
+    """A saved deck by its edit key, or a fixed copy by its share key."""
+
+    parameters = ("as",)
+
+    @extend_schema(
+        responses=SavedDeckOutput,
+        parameters=[_KEY, OpenApiParameter("as", str, enum=list(WRITERS), description=f"write it out instead: {_AS}")],
+    )
+    def get(self, request: Request, key: str) -> HttpResponse:
+        """Answer with the deck and its check, computed now."""
+        row = SavedDeck.find(key)
+        content = row.content if row else _shared(key).content
+        if "as" in request.query_params:
+            deck, _rules, _sets = asked_deck(_stored(content))
+            return _private(written(deck_list(deck, name=content["name"], notes=content["notes"]), request))
+        if row is None:
+            return _private(Response(_shared_json(key, content, request)))
+        response = Response(_saved_json(row, request))
+        response["ETag"] = _version_tag(row)
+        return _private(response)
+
+    @extend_schema(
+        request=NamedDeckInput,
+        responses={200: SavedDeckOutput, 412: OpenApiResponse(description="changed meanwhile; `current` holds it")},
+        parameters=[_KEY, _IF_MATCH],
+    )
+    def put(self, request: Request, key: str) -> Response:
+        """Save over the version named by If-Match; 412 with the current one when it was changed meanwhile."""
+        row = _own(key)
+        content = _content(request)
+        try:
+            row.replace(content, version=_asked_version(row, request))
+        except VersionChangedError:
+            raise _changed(key, request) from None
+        response = Response(_saved_json(row, request))
+        response["ETag"] = _version_tag(row)
+        return _private(response)
+
+    @extend_schema(
+        responses={204: None},
+        parameters=[_KEY, _IF_MATCH],
+    )
+    def delete(self, request: Request, key: str) -> Response:
+        """Delete the deck; shared copies stay."""
+        row = _own(key)
+        try:
+            row.remove(version=_asked_version(row, request))
+        except VersionChangedError:
+            raise _changed(key, request) from None
+        return _private(Response(status=204))
+
+    @extend_schema(exclude=True)
+    def patch(self, _request: Request, key: str) -> Response:
+        """Refuse: a deck is saved whole."""
+        _own(key)
+        raise Problem(405, "A deck is saved whole: use PUT.")
+
+
+def _content(request: Request) -> dict[str, Any]:
+    """Return what is saved of a request: the deck as it was sent, its name and notes."""
+    form = NamedDeckInput(data=request.data)
+    form.is_valid(raise_exception=True)
+    asked_deck(form.validated_data)
+    sent = {name: value for name, value in request.data.items() if name not in ("name", "notes")}
+    return {"name": form.validated_data["name"], "notes": form.validated_data["notes"], "deck": sent}
+
+
+def _stored(content: dict[str, Any]) -> dict[str, Any]:
+    """Return a saved list as validated input."""
+    form = DeckInput(data=content["deck"])
+    form.is_valid(raise_exception=True)
+    return form.validated_data
+
+
+def _own(key: str) -> SavedDeck:
+    row = SavedDeck.find(key)
+    if row is None:
+        raise Problem(404, "There is no deck with this key, or it is not yours to change.")
+    return row
+
+
+def _shared(key: str) -> SharedDeck:
+    row = SharedDeck.objects.filter(key=key).first()
+    if row is None:
+        raise Problem(404, "There is no deck with this key.")
+    return row
+
+
+def _saved_json(row: SavedDeck, request: Request, key: str | None = None) -> dict[str, Any]:
+    shown = _shared_json(row.share.key, row.content, request)
+    edit = {"edit_url": _deck_url(key, request)} if key else {}
+    return {**shown, "version": row.version, **edit}
+
+
+def _shared_json(share_key: str, content: dict[str, Any], request: Request) -> dict[str, Any]:
+    return {
+        "name": content["name"],
+        "notes": content["notes"],
+        "deck": content["deck"],
+        "share_url": _deck_url(share_key, request),
+        "report": report_of(_stored(content)),
+    }
+
+
+def _deck_url(key: str, request: Request) -> str:
+    return reverse("api:saved-deck", kwargs={"key": key}, request=request)
+
+
+def _version_tag(row: SavedDeck) -> str:
+    return f'"v{row.version}"'
+
+
+def _asked_version(row: SavedDeck, request: Request) -> int:
+    """Return the version that If-Match names; raise 428 without it, 412 where it is none of this deck."""
+    header = request.headers.get("If-Match")
+    if header is None:
+        raise Problem(428, "Send If-Match with the ETag of the version that you have.")
+    found = re.fullmatch(r'(?:W/)?"v([0-9]{1,9})"', header.strip())
+    return row.version if header.strip() == "*" else int(found[1]) if found else 0
+
+
+def _changed(key: str, request: Request) -> Problem:
+    current = _own(key)
+    detail = f"The deck was changed meanwhile; it has version {current.version} now."
+    return Problem(412, detail, current=_saved_json(current, request))
+
+
+def _private(response: Any) -> Any:
+    """Keep an answer out of shared caches and other sites' referrers."""
+    response["Cache-Control"] = "private, no-store"
+    response["Referrer-Policy"] = "no-referrer"
+    return response

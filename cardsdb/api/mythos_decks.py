@@ -1,0 +1,535 @@
+"""Mythos decks: whether one can be built, building, checking, and the chances of its cards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_field,
+)
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb import library
+from cardsdb.api.bodies import Body, Text
+from cardsdb.api.deck_shapes import DeckProblemShape, problem_json
+from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
+from cardsdb.api.seeds import Seed, fresh_seed
+from cardsdb.api.views import StrictView
+from cardsdb.decks import (
+    SHORTFALL_CODE,
+    Feasibility,
+    MythosDeck,
+    MythosPool,
+    MythosTable,
+    Odds,
+    Shortfall,
+    build_mythos,
+    check_mythos,
+    feasibility,
+    reserve,
+    rumor_fault,
+    seeded,
+)
+from cardsdb.names import nearest
+from cardsdb.terms import DeckDifficulty, GameCode, Kind, Verdict
+
+
+@extend_schema_field({"oneOf": [{"type": "boolean"}, {"type": "string"}]})
+class StartingRumor(serializers.Field[Any, Any, Any, Any]):
+    """False, true, or the id of a Mythos card."""
+
+    default_error_messages = {"invalid": "Give false, true or the id of a blue Mythos card."}
+
+    def to_internal_value(self, data: Any) -> bool | str:
+        """Return the choice."""
+        if not isinstance(data, bool | str) or data == "":
+            self.fail("invalid")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """Return it as it is."""
+        return value
+
+
+def _texts(most: int) -> serializers.ListField:
+    return serializers.ListField(child=Text(max_length=200), max_length=most)
+
+
+class MythosInput(Body):
+    """The choices that a Mythos deck depends on."""
+
+    ancient_one = Text(max_length=200, help_text="id or slug")
+    expansions = serializers.ListField(
+        child=Text(max_length=200), max_length=20, default=lambda: ["core"], help_text="ids, slugs or codes"
+    )
+    difficulty = serializers.ChoiceField([str(word) for word in DeckDifficulty], default="normal")
+    starting_rumor = StartingRumor(default=False, help_text="false, true or the id of a card")
+    preludes = serializers.ListField(child=Text(max_length=200), max_length=20, default=list)
+
+
+class BuildInput(MythosInput):
+    """The choices, and the seed of the draw."""
+
+    seed = Seed(required=False)
+
+
+class ValidateInput(MythosInput):
+    """The choices, and a deck: ids of the stages I, II, III, top card first."""
+
+    stages = serializers.ListField(
+        child=serializers.ListField(child=Text(max_length=200), max_length=200), max_length=20
+    )
+
+
+class StageCard(serializers.Serializer[Any]):
+    """A card of a stage."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    colour = serializers.CharField()
+    difficulty = serializers.CharField()
+
+
+class Stage(serializers.Serializer[Any]):
+    """A stage, its top card first."""
+
+    stage = serializers.IntegerField()
+    cards = StageCard(many=True)
+
+
+class BuildOutput(serializers.Serializer[Any]):
+    """A deck; `withheld` were taken out by Preludes, `reserve` is what is left in the chosen boxes."""
+
+    seed = serializers.CharField()
+    stages = Stage(many=True)
+    starting_rumor = StageCard(allow_null=True)
+    withheld = StageCard(many=True)
+    reserve = StageCard(many=True)
+
+
+class ShortfallShape(serializers.Serializer[Any]):
+    """Cards that are missing; stage null unless the difficulty is staged, difficulty null where several serve."""
+
+    stage = serializers.IntegerField(allow_null=True)
+    colour = serializers.CharField()
+    difficulty = serializers.CharField(allow_null=True)
+    needed = serializers.IntegerField()
+    available = serializers.IntegerField()
+    short = serializers.IntegerField()
+    starting_rumor = serializers.BooleanField()
+    message = serializers.CharField()
+
+
+class FeasibilityOutput(serializers.Serializer[Any]):
+    """Whether the deck can be built; `cures` are the smallest sets of further expansions with which it can."""
+
+    feasible = serializers.BooleanField()
+    shortfalls = ShortfallShape(many=True)
+    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class ReportOutput(serializers.Serializer[Any]):
+    """The outcome of a check."""
+
+    verdict = serializers.ChoiceField([str(Verdict.LEGAL), str(Verdict.ILLEGAL)])
+    problems = DeckProblemShape(many=True)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Checked choices: stage table, pool, level, starting Rumor."""
+
+    table: MythosTable
+    pool: MythosPool
+    level: DeckDifficulty
+    starting_rumor: bool | str
+
+
+class _Reading:
+    """Choices as they were sent, turned into values; all faults are kept, with their places."""
+
+    def __init__(self, data: dict[str, Any], *, in_query: bool) -> None:
+        self.data = data
+        self.in_query = in_query
+        self.faults: list[Place] = []
+
+    def fault(self, member: str, code: str, detail: str, near: Iterable[str] = (), place: int | None = None) -> None:
+        """Keep a fault at a member of the body, or at a parameter of that name."""
+        pointer = f"/{member}" if place is None else f"/{member}/{place}"
+        where = {"parameter": member} if self.in_query else {"pointer": pointer}
+        self.faults.append(Place(code, detail, suggestions=tuple(near), **where))
+
+    def boxes(self) -> frozenset[str]:
+        """Return the codes of the chosen expansions."""
+        known = {
+            word: code
+            for code, box_id in library.boxes().items()
+            for word in (code, box_id, box_id.partition(".")[2], f"{GameCode.ELDRITCH_HORROR}.{code}")
+        }
+        chosen = set()
+        for place, word in enumerate(self.data["expansions"]):
+            code = known.get(word.casefold())
+            if code is None:
+                near = nearest(word, known, limit=3)
+                self.fault("expansions", "unknown-value", f"There is no expansion “{word}”.", near, place)
+            else:
+                chosen.add(code)
+        return frozenset(chosen)
+
+    def ancient_one(self, chosen: frozenset[str]) -> MythosTable | None:
+        """Return the stage table of the Ancient One; its box has to be chosen."""
+        tables = library.mythos_tables()
+        wanted = self.data["ancient_one"]
+        key = wanted if wanted in tables else f"eh.{Kind.ANCIENT_ONE}.{wanted}"
+        if key not in tables:
+            near = [each.rpartition(".")[2] for each in nearest(wanted, tables, limit=3)]
+            self.fault("ancient_one", "unknown-value", f"There is no Ancient One “{wanted}”.", near)
+            return None
+        name, boxes, table = tables[key]
+        if not boxes & chosen:
+            detail = f"{name} comes with {', '.join(sorted(boxes))}, which is not chosen."
+            self.fault("ancient_one", "box-not-chosen", detail, sorted(boxes))
+        return table
+
+    def withheld(self, chosen: frozenset[str]) -> frozenset[str]:
+        """Return the Mythos cards that the Preludes take out; a Prelude's box has to be chosen."""
+        known = library.preludes()
+        taken: set[str] = set()
+        for place, wanted in enumerate(self.data["preludes"]):
+            key = wanted if wanted in known else f"eh.{Kind.PRELUDE}.{wanted}"
+            if key not in known:
+                near = [each.rpartition(".")[2] for each in nearest(wanted, known, limit=3)]
+                self.fault("preludes", "unknown-value", f"There is no Prelude “{wanted}”.", near, place)
+                continue
+            name, boxes, cards = known[key]
+            if not boxes & chosen:
+                detail = f"{name} comes with {', '.join(sorted(boxes))}, which is not chosen."
+                self.fault("preludes", "box-not-chosen", detail, sorted(boxes), place)
+            taken |= cards
+        return frozenset(taken)
+
+    def rumor(self, pool: MythosPool, level: DeckDifficulty) -> bool | str:
+        """Return the starting Rumor; one that is named has to be possible."""
+        wanted = self.data["starting_rumor"]
+        reason = rumor_fault(wanted, pool, level) if isinstance(wanted, str) else None
+        if reason is not None:
+            near = [card.id for card in pool.available if card.id in nearest(str(wanted), pool.by_id)]
+            self.fault("starting_rumor", "invalid-starting-rumor", f"“{wanted}” cannot be it: {reason}.", near)
+        return wanted
+
+    def problem(self) -> Problem:
+        """Return the 400 with all faults."""
+        return bad_parameters(self.faults) if self.in_query else bad_body(self.faults)
+
+
+def asked_mythos(data: dict[str, Any], *, in_query: bool = False) -> Asked:
+    """Return the choices as values; raise the 400 with everything that contradicts."""
+    reading = _Reading(data, in_query=in_query)
+    chosen = reading.boxes()
+    table = reading.ancient_one(chosen)
+    pool = library.mythos_pool(chosen, reading.withheld(chosen))
+    level = DeckDifficulty(data["difficulty"])
+    rumor = reading.rumor(pool, level)
+    if reading.faults or table is None:
+        raise reading.problem()
+    return Asked(table, pool, level, rumor)
+
+
+def shortfall_json(short: Shortfall) -> dict[str, Any]:
+    """Return a shortfall as JSON."""
+    return {
+        "stage": short.stage,
+        "colour": str(short.colour),
+        "difficulty": str(short.difficulty) if short.difficulty else None,
+        "needed": short.needed,
+        "available": short.available,
+        "short": short.short,
+        "starting_rumor": short.starting_rumor,
+        "message": short.message,
+    }
+
+
+def feasibility_json(found: Feasibility) -> dict[str, Any]:
+    """Return a feasibility as JSON; cures are ids of expansions."""
+    ids = library.boxes()
+    return {
+        "feasible": found.feasible,
+        "shortfalls": [shortfall_json(short) for short in found.shortfalls],
+        "cures": [[ids[code] for code in cure] for cure in found.cures],
+    }
+
+
+def infeasible(found: Feasibility) -> Problem:
+    """Return the 422 for a deck that cannot be built."""
+    told = feasibility_json(found)
+    detail = " ".join(short.message for short in found.shortfalls)
+    places = [Place(SHORTFALL_CODE, short.message) for short in found.shortfalls]
+    return Problem(422, detail, places, code=SHORTFALL_CODE, shortfalls=told["shortfalls"], cures=told["cures"])
+
+
+def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
+    """Return Mythos cards as JSON."""
+    cards = [pool.by_id[each] for each in ids]
+    return [
+        {"id": card.id, "name": card.name, "colour": str(card.colour), "difficulty": str(card.difficulty)}
+        for card in cards
+    ]
+
+
+_EXAMPLE = OpenApiExample(
+    "Azathoth with the core box",
+    {"ancient_one": "azathoth", "expansions": ["core"], "seed": "dunwich"},
+    request_only=True,
+)
+
+
+_GIVEN = OpenApiExample(
+    "a first stage", {"ancient_one": "azathoth", "stages": [["eh.mythos.a-proposition"], [], []]}, request_only=True
+)
+
+
+class BuildView(StrictView):
+    """Building a Mythos deck."""
+
+    @extend_schema(
+        request=BuildInput,
+        responses={200: BuildOutput, 422: OpenApiResponse(FeasibilityOutput, description="cards are short")},
+        examples=[_EXAMPLE],
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with a deck drawn evenly by the seed, or 422 with what is short and what would cure it."""
+        form = BuildInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = asked_mythos(form.validated_data)
+        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        if not found.feasible:
+            raise infeasible(found)
+        seed = form.validated_data.get("seed") or fresh_seed()
+        deck = build_mythos(asked.table, asked.pool, asked.level, seeded(seed), starting_rumor=asked.starting_rumor)
+        response = Response(deck_json(deck, asked.pool, seed))
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def deck_json(deck: MythosDeck, pool: MythosPool, seed: str) -> dict[str, Any]:
+    """Return a built deck as JSON."""
+    rumor = cards_json([deck.starting_rumor], pool)[0] if deck.starting_rumor else None
+    return {
+        "seed": seed,
+        "stages": [{"stage": place, "cards": cards_json(ids, pool)} for place, ids in enumerate(deck.stages, 1)],
+        "starting_rumor": rumor,
+        "withheld": cards_json(sorted(pool.withheld), pool),
+        "reserve": cards_json(reserve(deck, pool), pool),
+    }
+
+
+class CheckView(StrictView):
+    """The check of a given Mythos deck."""
+
+    @extend_schema(request=ValidateInput, responses=ReportOutput, examples=[_GIVEN])
+    def post(self, request: Request) -> Response:
+        """Answer with the verdict and every problem, stage by stage."""
+        form = ValidateInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        data = form.validated_data
+        rumor = data["starting_rumor"]
+        asked = asked_mythos({**data, "starting_rumor": False})
+        deck = MythosDeck(tuple(map(tuple, data["stages"])), rumor if isinstance(rumor, str) else None)
+        report = check_mythos(deck, asked.table, asked.pool, asked.level)
+        problems = [problem_json(problem) for problem in report.problems]
+        return Response({"verdict": str(report.verdict), "problems": problems})
+
+
+_QUERY = [
+    OpenApiParameter("ancient_one", str, description="id or slug"),
+    OpenApiParameter("expansions", str, description="ids, slugs or codes by commas; the core box where absent"),
+    OpenApiParameter(
+        "difficulty",
+        str,
+        enum=[str(word) for word in DeckDifficulty],
+        default="normal",
+        description="how the deck is built",
+    ),
+    OpenApiParameter("starting_rumor", str, description="false, true or the id of a card"),
+    OpenApiParameter("preludes", str, description="ids or slugs by commas"),
+]
+_NAMES = tuple(parameter.name for parameter in _QUERY)
+
+
+def _from_query(request: Request) -> dict[str, Any]:
+    """Return the choices of a query string; raise the 400 for a difficulty that there is not."""
+    asked = request.query_params
+    words = [str(word) for word in DeckDifficulty]
+    difficulty = asked.get("difficulty", "normal")
+    if difficulty not in words:
+        near = tuple(nearest(difficulty, words, limit=1)) or tuple(words)
+        detail = f"“{difficulty}” is no difficulty. Known: {', '.join(words)}."
+        raise bad_parameters([Place("unknown-value", detail, parameter="difficulty", suggestions=near)])
+    rumor = asked.get("starting_rumor", "false")
+    return {
+        "ancient_one": asked.get("ancient_one"),
+        "expansions": _listed(asked.get("expansions", "core")),
+        "difficulty": difficulty,
+        "starting_rumor": {"false": False, "true": True}.get(rumor, rumor),
+        "preludes": _listed(asked.get("preludes", "")),
+    }
+
+
+def _listed(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+class MatrixRow(serializers.Serializer[Any]):
+    """Feasibility of one Ancient One at one difficulty."""
+
+    ancient_one = serializers.DictField()
+    difficulty = serializers.CharField()
+    feasible = serializers.BooleanField()
+    shortfalls = ShortfallShape(many=True)
+    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class FeasibilityAnswer(FeasibilityOutput):
+    """Of one Ancient One; or of all Ancient Ones at all difficulties as `matrix`."""
+
+    matrix = MatrixRow(many=True, required=False)
+
+
+class FeasibilityView(StrictView):
+    """Whether a Mythos deck can be built, said before any draw."""
+
+    parameters = _NAMES
+
+    @extend_schema(parameters=_QUERY, responses=FeasibilityAnswer)
+    def get(self, request: Request) -> Response:
+        """Answer for one Ancient One; without one, with the matrix of all Ancient Ones and difficulties."""
+        data = _from_query(request)
+        if data["ancient_one"] is None:
+            return Response({"matrix": _matrix(data)})
+        asked = asked_mythos(data, in_query=True)
+        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        return Response(feasibility_json(found))
+
+
+def _matrix(data: dict[str, Any]) -> list[dict[str, Any]]:
+    reading = _Reading(data, in_query=True)
+    chosen = reading.boxes()
+    pool = library.mythos_pool(chosen, reading.withheld(chosen))
+    if reading.faults:
+        raise reading.problem()
+    return [
+        {
+            "ancient_one": {"id": key, "name": name, "box_chosen": bool(boxes & chosen)},
+            "difficulty": str(level),
+            **feasibility_json(feasibility(table, pool, level)),
+        }
+        for key, (name, boxes, table) in library.mythos_tables().items()
+        for level in DeckDifficulty
+    ]
+
+
+class OddsOutput(serializers.Serializer[Any]):
+    """Exact chances: for each stage, colour and difficulty how many cards to expect; for cards asked for, theirs.
+
+    A chance is `{fraction, value}`: the exact fraction and the nearest number.
+    """
+
+    shares = serializers.ListField(child=serializers.DictField())
+    cards = serializers.ListField(child=serializers.DictField())
+
+
+class OddsView(StrictView):
+    """Chances about a Mythos deck before it is built."""
+
+    parameters = (*_NAMES, "cards", "first")
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter(
+                "ancient_one",
+                str,
+                required=True,
+                description="id or slug",
+                examples=[OpenApiExample("one", "azathoth")],
+            ),
+            *_QUERY[1:],
+            OpenApiParameter("cards", str, description="ids or slugs of Mythos cards by commas, at most 20"),
+            OpenApiParameter("first", int, description="also: the chance to come up among the first so many cards"),
+        ],
+        responses={200: OddsOutput, 422: OpenApiResponse(FeasibilityOutput, description="cards are short")},
+    )
+    def get(self, request: Request) -> Response:
+        """Answer with exact chances, by combinatorics."""
+        data = _from_query(request)
+        if data["ancient_one"] is None:
+            raise bad_parameters([Place("missing-parameter", "“ancient_one” is missing.", parameter="ancient_one")])
+        asked = asked_mythos(data, in_query=True)
+        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        if not found.feasible:
+            raise infeasible(found)
+        named = asked.starting_rumor if isinstance(asked.starting_rumor, str) else None
+        pool = asked.pool.without(asked.pool.by_id[named].id) if named else asked.pool
+        odds = Odds(asked.table, pool, asked.level)
+        ids = _known_cards(request, pool)
+        first = _first(request)
+        return Response(
+            {
+                "shares": [_share_json(share) for share in odds.shares()],
+                "cards": [_card_odds(odds, pool, each, first, rumor=asked.starting_rumor is True) for each in ids],
+            }
+        )
+
+
+def _known_cards(request: Request, pool: MythosPool) -> list[str]:
+    asked = _listed(request.query_params.get("cards", ""))
+    faults = [
+        Place("unknown-value", f"There is no Mythos card “{word}”.", parameter="cards",
+              suggestions=tuple(nearest(word, [card.id for card in pool.cards])))
+        for word in asked
+        if word not in pool.by_id
+    ]  # fmt: skip
+    if len(asked) > 20:
+        faults.append(Place("too-many", "At most 20 cards at once.", parameter="cards"))
+    if faults:
+        raise bad_parameters(faults)
+    return [pool.by_id[word].id for word in asked]
+
+
+def _first(request: Request) -> int | None:
+    raw = request.query_params.get("first")
+    if raw is None:
+        return None
+    if not raw.isascii() or not raw.isdigit() or not 1 <= int(raw[:4]) <= 60:
+        raise bad_parameters([Place("invalid-value", "“first” is a whole number from 1 to 60.", parameter="first")])
+    return int(raw)
+
+
+def _chance(value: Fraction) -> dict[str, Any]:
+    return {"fraction": str(value), "value": float(value)}
+
+
+def _share_json(share: Any) -> dict[str, Any]:
+    return {
+        "stage": share.stage,
+        "colour": str(share.colour),
+        "difficulty": str(share.difficulty),
+        "expected": _chance(share.expected),
+        "distribution": [{"cards": number, **_chance(chance)} for number, chance in share.distribution.items()],
+    }
+
+
+def _card_odds(odds: Odds, pool: MythosPool, card: str, first: int | None, *, rumor: bool) -> dict[str, Any]:
+    return {
+        "id": card,
+        "in_deck": _chance(odds.in_deck(card)),
+        "in_stage": [{"stage": stage, **_chance(odds.in_stage(card, stage))} for stage in (1, 2, 3)],
+        **({"in_first": {"cards": first, **_chance(odds.in_first(card, first))}} if first else {}),
+        **({"as_starting_rumor": _chance(odds.as_starting_rumor(card))} if rumor else {}),
+    }

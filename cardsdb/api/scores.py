@@ -1,0 +1,114 @@
+"""Scores of Monsters vs. Heroes."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb.api.bodies import Body, Text
+from cardsdb.api.problems import Place, bad_body
+from cardsdb.api.views import StrictView
+from cardsdb.decks import FactionCard, PlayerArea, score
+from cardsdb.terms import Side
+
+
+class FactionInput(Body):
+    """A faction card: its side, and how many of its named characters lie in the player's area."""
+
+    side = serializers.ChoiceField([str(word) for word in Side])
+    named = serializers.IntegerField(min_value=0, max_value=2, default=0)
+
+
+class PlayerInput(Body):
+    """What lies in a player's area at the end, and the factions to choose from (three in the expert game)."""
+
+    name = Text(max_length=100)
+    hero_icons = serializers.IntegerField(min_value=0, max_value=999)
+    monster_icons = serializers.IntegerField(min_value=0, max_value=999)
+    neutral_points = serializers.IntegerField(min_value=-999, max_value=999, default=0)
+    factions = FactionInput(many=True, allow_empty=False, max_length=12)
+
+
+class ScoreInput(Body):
+    """The players in order of play, clockwise, and who played last (it breaks a tie)."""
+
+    players = PlayerInput(many=True, allow_empty=False, max_length=8)
+    last_to_play = Text(required=False, allow_null=True, max_length=100)
+
+
+class PlayerOutput(serializers.Serializer[Any]):
+    """Points with each faction in the order given, the best of them, and which that is (from 0)."""
+
+    name = serializers.CharField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    best = serializers.IntegerField()
+    best_faction = serializers.IntegerField()
+
+
+class ScoreOutput(serializers.Serializer[Any]):
+    """All scores; `winner` null where a tie stays because nobody said who played last."""
+
+    players = PlayerOutput(many=True)
+    winner = serializers.CharField(allow_null=True)
+    tied = serializers.ListField(child=serializers.CharField())
+
+
+_EXAMPLE = OpenApiExample(
+    "two players",
+    {
+        "players": [
+            {"name": "A", "hero_icons": 7, "monster_icons": 2, "factions": [{"side": "heroes", "named": 2}]},
+            {"name": "B", "hero_icons": 3, "monster_icons": 6, "factions": [{"side": "monsters"}]},
+        ]
+    },
+    request_only=True,
+)
+
+
+class ScoresView(StrictView):
+    """Scoring of a finished game."""
+
+    @extend_schema(request=ScoreInput, responses=ScoreOutput, examples=[_EXAMPLE])
+    def post(self, request: Request) -> Response:
+        """Answer with the points of every player and the winner."""
+        form = ScoreInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        data = form.validated_data
+        areas = [
+            PlayerArea(
+                player["name"],
+                player["hero_icons"],
+                player["monster_icons"],
+                tuple(FactionCard(Side(each["side"]), each["named"]) for each in player["factions"]),
+                player["neutral_points"],
+            )
+            for player in data["players"]
+        ]
+        _check_names(areas, data.get("last_to_play"))
+        result = score(areas, last_to_play=data.get("last_to_play"))
+        return Response(
+            {
+                "players": [
+                    {"name": each.name, "points": each.points, "best": each.best, "best_faction": each.faction}
+                    for each in result.scores
+                ],
+                "winner": result.winner,
+                "tied": result.tied if len(result.tied) > 1 else (),
+            }
+        )
+
+
+def _check_names(areas: list[PlayerArea], last: str | None) -> None:
+    names = [area.name for area in areas]
+    faults = [
+        Place("name-twice", f"Two players are called “{name}”.", pointer=f"/players/{place}/name")
+        for place, name in enumerate(names)
+        if name in names[:place]
+    ]
+    if last is not None and last not in names:
+        detail = f"No player is called “{last}”."
+        faults.append(Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(names)))
+    if faults:
+        raise bad_body(faults)

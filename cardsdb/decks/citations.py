@@ -1,0 +1,19 @@
+"""Where a rule stands: the value that every problem, step and section carries beside it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place in a rulebook.
+
+    `rulebook` is the first line of the transcript or the name of another source, `expansion` the id of its box,
+    `heading` the section heading as printed, `parent` the heading above it ("" for none), `entry` the ordinal of a
+    question in that rulebook's FAQ.
+    """
+
+    rulebook: str
+    expansion: str
+    parent: str
+    heading: str
+    entry: int | None = None

@@ -1,0 +1,161 @@
+"""Deck lists written out as text, Markdown, JSON and CSV, and CSV read back; `text` reads the first two.
+
+Names and notes are text wherever they land: no markup in Markdown, no formula in a spreadsheet.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.holdings import Deck
+from cardsdb.decks.problems import Code, DeckProblem
+from cardsdb.terms import Severity
+
+_FORMULA = re.compile(r"'*\s*[=+\-@＝＋－＠]")
+_PLAIN_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>#|~&]|:(?=//)|^[-+=]|(?<=^\d)[.)]")
+_COLUMNS = ("row", "count", "text", "set", "id")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEntry:
+    """A card of a written list; `set` is the name of its set, "" where none is known."""
+
+    count: int
+    name: str
+    set: str = ""
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck as it is written out."""
+
+    name: str
+    cards: tuple[ListedEntry, ...]
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeck:
+    """A deck as it was read from a table, with a problem for each row that was not understood."""
+
+    name: str
+    notes: str
+    entries: tuple[DeckEntry, ...]
+    unread: tuple[DeckProblem, ...]
+
+
+def deck_list(deck: Deck, *, name: str = "", notes: str = "") -> DeckList:
+    """Return a resolved deck as a list to write out: each card once, under its printed name."""
+    cards = []
+    for holding in deck.holdings:
+        card_set = deck.pool.sets.get(holding.title.set or "")
+        set_name = card_set.name if card_set else ""
+        cards.append(ListedEntry(holding.count, holding.title.name, set_name, holding.title.id or ""))
+    return DeckList(name, tuple(cards), notes)
+
+
+def as_text(deck: DeckList) -> str:
+    """Return the list as lines that `text.read_list` reads; name and notes are comments."""
+    comments = [f"# {line}".rstrip() for line in (*deck.name.splitlines(), *deck.notes.splitlines())]
+    return "\n".join([*comments, *(f"{card.count} {_named(card)}" for card in deck.cards), ""])
+
+
+def as_markdown(deck: DeckList) -> str:
+    """Return the list as Markdown that `text.read_list` reads too; signs of markup are escaped."""
+    title = [f"# {_plain(' '.join(deck.name.split()))}", ""] if deck.name.strip() else []
+    notes = [f"> {_plain(line.strip())}".rstrip() for line in deck.notes.splitlines()]
+    cards = [f"- {card.count} × {_plain(_named(card))}" for card in deck.cards]
+    return "\n".join([*title, *notes, *([""] if notes else []), *cards, ""])
+
+
+def as_json(deck: DeckList) -> str:
+    """Return the list as JSON: name, notes, and the cards as they can be sent to be checked."""
+    cards = [{key: value for key, value in asdict(card).items() if value} for card in deck.cards]
+    return json.dumps({"name": deck.name, "notes": deck.notes, "cards": cards}, ensure_ascii=False, indent=1)
+
+
+def as_csv(deck: DeckList) -> str:
+    """Return the list as CSV with rows of kind `name`, `notes`, `card`; no cell can be taken for a formula."""
+    table = io.StringIO(newline="")
+    writer = csv.writer(table)
+    writer.writerow(_COLUMNS)
+    writer.writerow(_safe_row("name", "", deck.name, "", ""))
+    writer.writerow(_safe_row("notes", "", deck.notes, "", ""))
+    for card in deck.cards:
+        writer.writerow(_safe_row("card", str(card.count), card.name, card.set, card.id))
+    return table.getvalue()
+
+
+WRITERS: Mapping[str, Callable[[DeckList], str]] = {
+    "text": as_text,
+    "md": as_markdown,
+    "json": as_json,
+    "csv": as_csv,
+}
+
+
+def read_csv(text: str) -> ReadDeck:
+    """Read a table with the columns of `as_csv`, in any order; commas or semicolons, with or without byte order mark.
+
+    Rows that are no card, name or notes come back as problems.
+    """
+    source = text.removeprefix("\ufeff")
+    first = source.splitlines()[0] if source.strip() else ""
+    table = io.StringIO(source, newline="")
+    rows = csv.DictReader(table, delimiter=";" if first.count(";") > first.count(",") else ",")
+    texts = {"name": "", "notes": ""}
+    entries: list[DeckEntry] = []
+    unread: list[DeckProblem] = []
+    for row in _readable(rows, unread):
+        cells = {str(key).strip().casefold(): _unsafe(value) for key, value in row.items() if isinstance(value, str)}
+        kind = cells.get("row", "card")
+        if kind in texts:
+            texts[kind] = cells.get("text", "")
+        elif kind == "card" and (cells.get("text") or cells.get("id")):
+            entries.append(_entry(cells, rows.line_num))
+        elif any(cells.values()):
+            unread.append(_unreadable(cells, rows.line_num))
+    return ReadDeck(texts["name"], texts["notes"], tuple(entries), tuple(unread))
+
+
+def _readable(rows: "csv.DictReader[str]", unread: list[DeckProblem]) -> Iterator[dict[str, str]]:
+    """Yield the rows up to one that is no row of a table: a cell that never ends, for example."""
+    try:
+        yield from rows
+    except csv.Error as broken:
+        unread.append(_unreadable({"": str(broken)}, rows.line_num + 1))
+
+
+def _entry(cells: Mapping[str, str], line: int) -> DeckEntry:
+    counted = cells.get("count", "")
+    count = int(counted) if re.fullmatch(r"[-+]?\d{1,9}", counted) else counted
+    card_id = cells.get("id") or None
+    return DeckEntry(count, None if card_id else cells["text"], card_id, cells.get("set") or None, line=line)
+
+
+def _unreadable(cells: Mapping[str, str], line: int) -> DeckProblem:
+    typed = ", ".join(filter(None, cells.values()))[:80]
+    return DeckProblem(code=Code.UNREADABLE_LINE, severity=Severity.UNKNOWN, pointer="/text", line=line, typed=typed)
+
+
+def _named(card: ListedEntry) -> str:
+    name = " ".join(card.name.split())
+    return f"{name} ({card.set})" if card.set else name
+
+
+def _plain(text: str) -> str:
+    return _MARKUP.sub(lambda sign: f"\\{sign[0]}", text)
+
+
+def _safe_row(*cells: str) -> Iterator[str]:
+    return (f"'{cell}" if _FORMULA.match(cell) and not _PLAIN_NUMBER.fullmatch(cell) else cell for cell in cells)
+
+
+def _unsafe(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

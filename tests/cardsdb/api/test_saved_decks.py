@@ -1,0 +1,146 @@
+"""Saved decks: an edit link that nobody can guess, a version, a share link to a copy that never changes."""
+
+import pytest
+
+from cardsdb import dataset
+from cardsdb.models import Card, SavedDeck, SharedDeck
+
+BODY = {"name": "Night", "notes": "", "cards": [{"name": "Dracula", "count": 1}]}
+
+
+@pytest.fixture
+def saved(api):
+    response = api.post("/api/v1/decks/", BODY, format="json")
+    assert response.status_code == 201
+    return response
+
+
+def path(url: str) -> str:
+    return url.removeprefix("http://testserver")
+
+
+def edit(saved) -> str:
+    return path(saved.json()["edit_url"])
+
+
+def test_a_saved_deck_opens_by_its_edit_link(api, saved):
+    opened = api.get(edit(saved))
+    assert opened.json()["deck"] == {"cards": BODY["cards"]}
+    assert opened.json()["report"]["verdict"] == "illegal"
+    assert opened["ETag"] == saved["ETag"] == '"v1"'
+    assert saved["Location"] == saved.json()["edit_url"]
+
+
+def test_the_edit_key_is_told_once_and_kept_as_a_hash(api, saved):
+    key = edit(saved).split("/")[-2]
+    assert "edit_url" not in api.get(edit(saved)).json()
+    assert not SavedDeck.objects.filter(key_hash=key).exists()
+    assert len(key) >= 32
+
+
+def test_saved_decks_stay_out_of_caches(api, saved):
+    for response in (saved, api.get(edit(saved)), api.get(path(saved.json()["share_url"]))):
+        assert "no-store" in response["Cache-Control"]
+        assert response["Referrer-Policy"] == "no-referrer"
+
+
+def test_the_second_of_two_devices_is_told_and_nothing_is_lost(api, saved):
+    mine = {**BODY, "name": "Mine"}
+    theirs = {**BODY, "name": "Theirs"}
+    first = api.put(edit(saved), mine, format="json", HTTP_IF_MATCH='"v1"')
+    second = api.put(edit(saved), theirs, format="json", HTTP_IF_MATCH='"v1"')
+    assert (first.status_code, first["ETag"]) == (200, '"v2"')
+    assert second.status_code == 412
+    assert second.json()["current"]["name"] == "Mine"
+    assert api.get(edit(saved)).json()["name"] == "Mine"
+
+
+@pytest.mark.parametrize("method", ["put", "delete"])
+def test_a_write_without_version_is_428(api, saved, method):
+    response = getattr(api, method)(edit(saved), BODY, format="json")
+    assert response.status_code == 428
+    assert api.get(edit(saved)).json()["version"] == 1
+
+
+@pytest.mark.parametrize("tag", ['"v9"', "v1", '"x"', "", '"v1", "v2"'])
+def test_a_write_with_another_version_is_412(api, saved, tag):
+    assert api.put(edit(saved), BODY, format="json", HTTP_IF_MATCH=tag).status_code == 412
+
+
+def test_a_share_link_shows_a_copy_that_never_changes(api, saved):
+    share = path(saved.json()["share_url"])
+    api.put(edit(saved), {**BODY, "name": "Changed"}, format="json", HTTP_IF_MATCH='"v1"')
+    assert api.get(share).json()["name"] == "Night"
+    api.delete(edit(saved), HTTP_IF_MATCH='"v2"')
+    assert api.get(edit(saved)).status_code == 404
+    assert api.get(share).json()["name"] == "Night"
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_a_share_link_changes_nothing(api, saved, method):
+    share = path(saved.json()["share_url"])
+    response = getattr(api, method)(share, BODY, format="json", HTTP_IF_MATCH='"v1"')
+    assert response.status_code == 404
+    assert response["Content-Type"] == "application/problem+json"
+    assert api.get(share).status_code == 200
+
+
+@pytest.mark.parametrize("key", ["-1", "1e3", "%C2%B2", "e-x", "s-x", "99999999999999999999999"])
+def test_an_unknown_key_is_404_in_json(api, key):
+    response = api.get(f"/api/v1/decks/{key}/")
+    assert response.status_code == 404
+    assert response.json()["code"] == "not-found"
+
+
+def test_names_and_notes_are_text_and_come_back_as_sent(api):
+    notes = '<script>alert(1)</script><img src=x onerror=alert(2)>[click](javascript:alert(3)) & "q" Will –1 < 2'
+    body = {**BODY, "name": "<i>Name</i>\"'>", "notes": notes}
+    saved = api.post("/api/v1/decks/", body, format="json")
+    for version in (1, 2, 3):
+        api.put(edit(saved), body, format="json", HTTP_IF_MATCH=f'"v{version}"')
+    assert api.get(edit(saved)).json()["notes"] == notes
+    assert "<script>" not in api.get(f"{edit(saved)}?as=md").content.decode()
+
+
+def test_members_that_are_not_known_are_refused(api):
+    response = api.post("/api/v1/decks/", {**BODY, "owner": "ada", "id": 1}, format="json")
+    assert response.status_code == 400
+    assert {error["pointer"] for error in response.json()["errors"]} == {"/owner", "/id"}
+
+
+@pytest.mark.parametrize(("member", "value"), [("name", "x" * 201), ("notes", "x" * 5001), ("text", "x" * 50_001)])
+def test_sizes_are_limited(api, member, value):
+    body = {"name": "", "notes": "", "text": "1 Imp", member: value}
+    response = api.post("/api/v1/decks/", body, format="json")
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["pointer"] == f"/{member}"
+
+
+def test_a_deck_without_the_last_slash_is_answered_with_308(api):
+    response = api.post("/api/v1/decks", BODY, format="json")
+    assert (response.status_code, response["Location"]) == (308, "/api/v1/decks/")
+
+
+def test_the_check_is_computed_when_the_deck_is_opened(api, monkeypatch):
+    """A card that a later dataset lacks is a problem of the opened deck; the list stays as it was saved."""
+    key = edit(api.post("/api/v1/decks/", {"cards": [{"id": "mvh.character.satan", "count": 1}]}, format="json"))
+    Card.objects.filter(public_id="mvh.character.satan").delete()
+    later = dataset.Current("a later dataset", dataset.current().index)
+    monkeypatch.setattr(dataset, "current", lambda: later)
+    opened = api.get(key).json()
+    assert opened["deck"]["cards"] == [{"id": "mvh.character.satan", "count": 1}]
+    assert "unknown-card" in [problem["code"] for problem in opened["report"]["problems"]]
+
+
+def test_other_sites_may_not_save(api):
+    preflight = api.options(
+        "/api/v1/decks/", HTTP_ORIGIN="https://evil.example", HTTP_ACCESS_CONTROL_REQUEST_METHOD="POST"
+    )
+    assert "Access-Control-Allow-Origin" not in preflight
+
+
+def test_the_same_content_has_one_copy(api, saved):
+    again = api.post("/api/v1/decks/", BODY, format="json")
+    assert again.json()["share_url"] == saved.json()["share_url"]
+    assert again.json()["edit_url"] != saved.json()["edit_url"]
+    assert SharedDeck.objects.count() == 1

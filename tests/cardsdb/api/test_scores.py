@@ -1,0 +1,55 @@
+"""Scores of Monsters vs. Heroes. The worked examples are those of the procedures (H3)."""
+
+import pytest
+
+
+def score(api, *players, **more):
+    return api.post("/api/v1/scores/monsters-vs-heroes/", {"players": list(players), **more}, format="json")
+
+
+def player(name: str, heroes: int, monsters: int, *factions, neutral: int = 0):
+    sides = [{"side": side, "named": named} for side, named in factions]
+    return {
+        "name": name,
+        "hero_icons": heroes,
+        "monster_icons": monsters,
+        "neutral_points": neutral,
+        "factions": sides,
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "best"),
+    [
+        (player("A", 7, 2, ("heroes", 2)), 7),
+        (player("A", 3, 6, ("monsters", 0), neutral=2), 5),
+        (player("A", 3, 6, ("monsters", 0)), 3),
+        (player("A", 5, 6, ("heroes", 0), ("monsters", 1), ("heroes", 2)), 3),
+    ],
+)
+def test_worked_examples_come_out_as_written(api, given, best):
+    assert score(api, given).json()["players"][0]["best"] == best
+
+
+def test_in_a_tie_whoever_played_last_wins(api):
+    pair = player("Ada", 5, 6, ("monsters", 1)), player("Ben", 6, 3, ("heroes", 0))
+    assert score(api, *pair, last_to_play="Ben").json()["winner"] == "Ben"
+    open_tie = score(api, *pair).json()
+    assert (open_tie["winner"], open_tie["tied"]) == (None, ["Ada", "Ben"])
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"players": []}, "/players"),
+        ({"players": [player("A", 1, 1)]}, "/players/0/factions"),
+        ({"players": [player("A", -1, 1, ("heroes", 0))]}, "/players/0/hero_icons"),
+        ({"players": [player("A", 1, 1, ("villains", 0))]}, "/players/0/factions/0/side"),
+        ({"players": [player("A", 1, 1, ("heroes", 0)), player("A", 1, 1, ("heroes", 0))]}, "/players/1/name"),
+        ({"players": [player("A", 1, 1, ("heroes", 0))], "last_to_play": "B"}, "/last_to_play"),
+    ],
+)
+def test_what_cannot_be_scored_is_400_with_its_place(api, body, pointer):
+    response = api.post("/api/v1/scores/monsters-vs-heroes/", body, format="json")
+    assert response.status_code == 400
+    assert pointer in [error["pointer"] for error in response.json()["errors"]]
