@@ -1,0 +1,178 @@
+"""Campaign mode of Eldritch Horror: six games in a row, as a document that the players keep.
+
+A state goes in, a state or all its problems come out. Reading documents is left to `campaign_documents`, the steps and
+Preludes of a game to the sheet.
+"""
+
+import random
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+
+from cardsdb.setup.chance import Chance, new_seed
+from cardsdb.setup.material import AncientOne, Card, SetupMaterial, within
+from cardsdb.setup.problems import ChoiceProblem
+
+SCHEMA = 1
+GAMES = 6
+STATUS = ("playing", "won", "lost")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the investigator of a player brings into the next game. A Reward excludes a Consequence."""
+
+    investigator: str
+    reward: bool = False
+    consequence: bool = False
+    dark_pact: bool = False
+    promise_of_power: bool = False
+
+
+@dataclass(frozen=True)
+class CampaignState:
+    """Where a campaign stands: the game to be played, and what lasts from the games before it. Cards are slugs."""
+
+    game_number: int = 1
+    ancient_one: str = ""
+    next_ancient_one: str = ""
+    defeated: tuple[str, ...] = ()
+    lost_investigators: tuple[str, ...] = ()
+    devastated_cities: tuple[str, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    status: str = "playing"
+
+    def as_document(self) -> dict[str, object]:
+        """Return the state as it is kept in JSON."""
+        fields = asdict(self)
+        names = ("ancient_one", "next_ancient_one")
+        lists = ("defeated", "lost_investigators", "devastated_cities", "kept")
+        return {
+            "schema": SCHEMA,
+            **fields,
+            **{name: fields[name] or None for name in names},
+            **{name: list(fields[name]) for name in lists},
+        }
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: won or not, who was defeated or devoured, whose investigator goes on with what, lost cities."""
+
+    won: bool
+    lost_investigators: tuple[str, ...] = ()
+    devastated_cities: tuple[str, ...] = ()
+    kept: tuple[Kept, ...] = ()
+
+
+def pool(material: SetupMaterial, boxes: Collection[str]) -> list[AncientOne]:
+    """Return the Ancient Ones of the boxes whose paired Prelude is in the boxes too."""
+    preludes = {card.slug for card in within(material.preludes, boxes)}
+    return [card for card in within(material.ancient_ones, boxes) if card.prelude in preludes]
+
+
+def remaining(state: CampaignState, candidates: Iterable[AncientOne]) -> list[AncientOne]:
+    """Return the Ancient Ones that may still come after the one of this game."""
+    return [card for card in candidates if card.slug not in (*state.defeated, state.ancient_one)]
+
+
+def next_candidates(state: CampaignState, candidates: Iterable[AncientOne]) -> list[AncientOne]:
+    """Return the Ancient Ones of which the next game's is drawn; none in the last game."""
+    return [] if state.game_number >= GAMES else remaining(state, candidates)
+
+
+def preludes(state: CampaignState, ancient_ones: Sequence[AncientOne], last: str) -> tuple[str, ...]:
+    """Return the two Preludes of the game: this Ancient One's, and the next one's or that of the last game."""
+    pairs = {card.slug: card.prelude for card in ancient_ones}
+    second = last if state.game_number >= GAMES else pairs.get(state.next_ancient_one, "")
+    return tuple(slug for slug in (pairs.get(state.ancient_one, ""), second) if slug)
+
+
+def begin(
+    material: SetupMaterial, boxes: Collection[str], rng: random.Random
+) -> CampaignState | tuple[ChoiceProblem, ...]:
+    """Return the state before the first game: its Ancient One and the next, drawn at random."""
+    candidates = pool(material, boxes)
+    if len(candidates) < GAMES:
+        message = f"The boxes have {len(candidates)} Ancient Ones with their Preludes; six games need {GAMES}."
+        return (ChoiceProblem("/expansions", "campaign-pool-too-small", message),)
+    first, second = Chance(new_seed(rng)).ranked("campaign", candidates)[:2]
+    return CampaignState(ancient_one=first.slug, next_ancient_one=second.slug)
+
+
+def advance(
+    state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str], rng: random.Random
+) -> CampaignState | tuple[ChoiceProblem, ...]:
+    """Return the state after a game, with the Ancient One after the next drawn; problems where it cannot be."""
+    problems = tuple(_barred(state, outcome))
+    if problems:
+        return problems
+    if not outcome.won:
+        return replace(state, status="lost")
+    after = replace(
+        state,
+        defeated=(*state.defeated, state.ancient_one),
+        lost_investigators=_joined(state.lost_investigators, outcome.lost_investigators),
+        devastated_cities=_joined(state.devastated_cities, outcome.devastated_cities),
+        kept=outcome.kept,
+    )
+    if state.game_number == GAMES:
+        return replace(after, status="won", next_ancient_one="")
+    return _next_game(after, pool(material, boxes), rng)
+
+
+def _next_game(
+    after: CampaignState, candidates: list[AncientOne], rng: random.Random
+) -> CampaignState | tuple[ChoiceProblem, ...]:
+    state = replace(after, game_number=after.game_number + 1, ancient_one=after.next_ancient_one, next_ancient_one="")
+    if state.game_number == GAMES:
+        return state
+    ranked = Chance(new_seed(rng)).ranked("next_ancient_one", next_candidates(state, candidates))
+    if not ranked:
+        return (ChoiceProblem("/expansions", "campaign-pool-too-small", "No Ancient One is left for the next game."),)
+    return replace(state, next_ancient_one=ranked[0].slug)
+
+
+def _joined(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*first, *second)))
+
+
+def _barred(state: CampaignState, outcome: Outcome) -> Iterable[ChoiceProblem]:
+    """Yield every reason why the game cannot have ended in this way from this state."""
+    if state.status != "playing":
+        yield ChoiceProblem("/state/status", "campaign-over", f"The campaign is over: it was {state.status}.")
+    if not state.ancient_one:
+        yield ChoiceProblem("/state/ancient_one", "no-ancient-one", "The state names no Ancient One for this game.")
+    if state.game_number < GAMES and not state.next_ancient_one:
+        message = "The Ancient One of the next game is drawn while this game is set up; the state names none."
+        yield ChoiceProblem("/state/next_ancient_one", "no-next-ancient-one", message)
+    for number, one in enumerate(outcome.kept):
+        pointer = f"/outcome/kept/{number}/investigator"
+        if one.investigator in (*state.lost_investigators, *outcome.lost_investigators):
+            yield ChoiceProblem(pointer, "lost-investigator", "A defeated or devoured investigator does not return.")
+        yield from _story_undone(pointer, one, state.kept)
+
+
+def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[ChoiceProblem]:
+    for earlier in before:
+        same = earlier.investigator == after.investigator
+        undone = (earlier.reward, earlier.consequence) != (after.reward, after.consequence)
+        if same and undone and (earlier.reward or earlier.consequence):
+            message = "A Reward or Consequence that was gained stays, and the other cannot be gained."
+            yield ChoiceProblem(pointer, "story-undone", message)
+
+
+def holding(state: CampaignState) -> tuple[str, ...]:
+    """Return the lists of a state that hold something, for the conditions of steps."""
+    kept = any(one.reward or one.consequence or one.dark_pact or one.promise_of_power for one in state.kept)
+    lists = {
+        "kept": kept,
+        "devastated_cities": state.devastated_cities,
+        "lost_investigators": state.lost_investigators,
+        "next_ancient_one": state.next_ancient_one,
+    }
+    return tuple(name for name, full in lists.items() if full)
+
+
+def lost_names(state: CampaignState, investigators: Iterable[Card]) -> list[str]:
+    """Return the names of the investigators who may not be chosen."""
+    return [card.name for card in investigators if card.slug in state.lost_investigators]

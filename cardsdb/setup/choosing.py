@@ -1,0 +1,87 @@
+"""Boxes, sets and cards that a request names: which they are, and whether their boxes are chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardsdb.setup.material import Box, Card, SetupMaterial, find_box, find_card
+from cardsdb.setup.problems import ChoiceProblem, Reader
+from cardsdb.terms import ExpansionKind
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """Looks up chosen cards, and reports those whose box is not chosen."""
+
+    reader: Reader
+    material: SetupMaterial
+    boxes: tuple[str, ...]
+
+    def one(self, name: str, kind: str, cards: Sequence[Card]) -> str | None:
+        """Return the slug that a member names, None where it is absent."""
+        if not self.reader.has(name):
+            return None
+        return self._here(name, self.reader.card(name, cards), kind, cards)
+
+    def several(self, name: str, kind: str, cards: Sequence[Card]) -> tuple[str, ...] | None:
+        """Return the slugs that a list names, None where it is absent."""
+        if not self.reader.has(name):
+            return None
+        slugs = self.reader.cards(name, cards)
+        return tuple(self._here(name, slug, kind, cards) for slug in slugs)
+
+    def _here(self, name: str, slug: str, kind: str, cards: Sequence[Card]) -> str:
+        card = find_card(cards, slug)
+        if card and set(self.boxes).isdisjoint(card.boxes):
+            names = [self.material.box(box).name for box in card.boxes]
+            message = f"The {kind} “{card.name}” is in none of the chosen boxes. It is in: {', '.join(names)}."
+            codes = tuple(self.material.box(box).code for box in card.boxes)
+            self.reader.problems.append(ChoiceProblem(f"/{name}", "not-in-boxes", message, codes))
+        return slug
+
+
+def chosen_boxes(reader: Reader, material: SetupMaterial) -> list[Box]:
+    """Return the chosen boxes in the order of the game; absent, the core box, or the boxes of the chosen sets."""
+    boxes = [box for box in material.boxes if box.kind is not ExpansionKind.SET]
+    core = [box for box in boxes if box.kind is ExpansionKind.CORE]
+    if not reader.has("expansions"):
+        if not core and not reader.has("sets"):
+            codes = tuple(box.code for box in boxes)
+            reader.problems.append(ChoiceProblem("/expansions", "missing", "Name the boxes to play with.", codes))
+        return core or [material.box(box) for box in _set_boxes(reader, material)]
+    chosen = _named_boxes(reader, "expansions", boxes, material)
+    for box in core:
+        if box not in chosen:
+            reader.problem("expansions", "core-missing", f"“{box.name}” is needed to play.", (box.code, [box.code]))
+    return [box for box in boxes if box in chosen]
+
+
+def _set_boxes(reader: Reader, material: SetupMaterial) -> list[str]:
+    sets = [find_box(material.boxes, material.game, str(word)) for word in reader.items("sets")]
+    return list(dict.fromkeys(box.part_of for box in sets if box and box.part_of))
+
+
+def _named_boxes(reader: Reader, name: str, boxes: Sequence[Box], material: SetupMaterial) -> list[Box]:
+    chosen: list[Box] = []
+    for number, word in enumerate(reader.items(name)):
+        box = find_box(boxes, material.game, word) if isinstance(word, str) else None
+        if box is None:
+            known = [one for box in boxes for one in (box.code, box.name)]
+            near = (word, known) if isinstance(word, str) else None
+            reader.problem(f"{name}/{number}", "unknown-expansion", f"{word!r} is no box or set here.", near)
+        elif box in chosen:
+            reader.problem(f"{name}/{number}", "repeated", f"“{box.name}” stands here twice.")
+        else:
+            chosen.append(box)
+    return chosen
+
+
+def chosen_sets(reader: Reader, material: SetupMaterial, boxes: tuple[str, ...]) -> tuple[str, ...] | None:
+    if not reader.has("sets"):
+        return None
+    sets = [box for box in material.boxes if box.kind is ExpansionKind.SET]
+    chosen = _named_boxes(reader, "sets", sets, material)
+    for one in chosen:
+        if one.part_of not in boxes:
+            whole = material.box(one.part_of)
+            reader.problem("sets", "not-in-boxes", f"“{one.name}” is in “{whole.name}”, which is not chosen.")
+    return tuple(box.slug for box in sets if box in chosen)

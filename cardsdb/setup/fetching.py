@@ -1,0 +1,74 @@
+"""The fetch list: what the steps take from each box in use, and nothing from any other box."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardsdb.setup.material import Card
+from cardsdb.setup.procedures import Component, Step
+from cardsdb.setup.table import Table
+
+
+@dataclass(frozen=True)
+class FetchLine:
+    """So many of a component of a box; the count is None where it is not known."""
+
+    expansion: str
+    component: str
+    count: int | None
+
+
+def components_of(step: Step, table: Table, numbers: Mapping[str, int | None]) -> tuple[FetchLine, ...]:
+    """Return what a step takes from the boxes in use."""
+    lines = (line for component in step.components for line in _lines(component, table, numbers))
+    return tuple(line for line in lines if line.count != 0)
+
+
+def fetched(table: Table, steps: Iterable[Iterable[FetchLine]]) -> tuple[FetchLine, ...]:
+    """Return the lines of all steps, those of the same component added up, by box in the order of the game."""
+    sums: dict[tuple[str, str], FetchLine] = {}
+    for line in (line for lines in steps for line in lines):
+        key = (line.expansion, line.component)
+        earlier = sums.get(key)
+        sums[key] = replace(line, count=_sum(earlier.count, line.count)) if earlier else line
+    order = [table.material.box_id(box.slug) for box in table.material.boxes]
+    return tuple(sorted(sums.values(), key=lambda line: order.index(line.expansion)))
+
+
+def _sum(first: int | None, second: int | None) -> int | None:
+    return None if first is None or second is None else first + second
+
+
+def _lines(component: Component, table: Table, numbers: Mapping[str, int | None]) -> Iterator[FetchLine]:
+    if component.of:
+        yield from _cards(component, table)
+    elif component.per:
+        yield from _parts(component, table)
+    elif component.expansion in table.boxes:
+        count = numbers[component.count] if isinstance(component.count, str) else component.count
+        yield FetchLine(table.material.box_id(component.expansion), component.component, count)
+
+
+def _cards(component: Component, table: Table) -> Iterator[FetchLine]:
+    """Yield one line for each card in use, from the first box in use that prints it."""
+    for card in _in_use(component.of, table):
+        box = next(box for box in table.boxes if box in card.boxes)
+        yield FetchLine(table.material.box_id(box), f"{component.component}: {card.name}", 1)
+
+
+def _parts(component: Component, table: Table) -> Iterator[FetchLine]:
+    """Yield the part that belongs to each card in use, from every box that lists such a part."""
+    for card in _in_use(component.per, table):
+        name = f"{component.component}: {card.name}"
+        for slug in table.boxes:
+            listed = table.material.box(slug).components
+            if name in listed:
+                yield FetchLine(table.material.box_id(slug), name, listed[name])
+
+
+def _in_use(kind: str, table: Table) -> tuple[Card, ...]:
+    kinds: dict[str, tuple[Card, ...]] = {
+        "ancient_one": (table.ancient_one,) if table.ancient_one else (),
+        "preludes": table.preludes,
+        "investigators": table.investigators,
+    }
+    return kinds[kind]

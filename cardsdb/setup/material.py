@@ -1,0 +1,145 @@
+"""What a setup sheet is made from: the boxes of one game, the cards that may be chosen or drawn, the procedure.
+
+Filled by whoever reads the database or the packs. Cards and boxes are named by slugs here, by ids on a sheet.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from cardsdb.names import fold
+from cardsdb.setup.procedures import Procedure
+from cardsdb.terms import ExpansionKind
+
+
+@dataclass(frozen=True)
+class Box:
+    """An expansion: what a curator calls it, what it holds.
+
+    `components` lists names with counts, None where the count is not known. `totals` says how many cards of a kind the
+    box holds (“investigator”: 8), to tell whether all are known by name.
+    """
+
+    slug: str
+    code: str
+    name: str
+    kind: ExpansionKind
+    part_of: str = ""
+    components: Mapping[str, int | None] = field(default_factory=dict)
+    monsters: Mapping[str, int] = field(default_factory=dict)
+    totals: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card that can be chosen or drawn, with the boxes that it is printed in, in their order."""
+
+    id: str
+    slug: str
+    name: str
+    boxes: tuple[str, ...]
+    traits: tuple[str, ...] = ()
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class AncientOne(Card):
+    """An Ancient One; `stages` counts green, yellow, blue Mythos cards, `prelude` is its pair in a campaign."""
+
+    doom: int | None = None
+    mysteries: int | None = None
+    stages: tuple[tuple[int, int, int], ...] = ()
+    prelude: str = ""
+
+
+@dataclass(frozen=True)
+class Investigator(Card):
+    """An investigator with the names of the cards of the personal story."""
+
+    reward: str = ""
+    consequence: str = ""
+
+
+@dataclass(frozen=True)
+class ReferenceRow:
+    """A row of the reference card: what `players` investigators spawn. Variant rows are optional rules."""
+
+    players: int
+    gates: int
+    clues: int
+    surge: int
+    variant: bool = False
+
+
+@dataclass(frozen=True)
+class SetupMaterial:
+    """Everything of one game that a sheet needs."""
+
+    game: str
+    name: str
+    dataset_version: str
+    boxes: Sequence[Box]
+    procedure: Procedure
+    ancient_ones: Sequence[AncientOne] = ()
+    preludes: Sequence[Card] = ()
+    investigators: Sequence[Investigator] = ()
+    assets: Sequence[Card] = ()
+    rumors: Sequence[Card] = ()
+    reference: Sequence[ReferenceRow] = ()
+    cities: Collection[str] = ()
+    errata: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def box_id(self, slug: str) -> str:
+        """Return the permanent id of a box."""
+        return f"{self.game}.{slug}"
+
+    def box(self, slug: str) -> Box:
+        """Return the box of this slug."""
+        return next(box for box in self.boxes if box.slug == slug)
+
+
+AnyCard = TypeVar("AnyCard", bound=Card)
+
+
+def within(cards: Iterable[AnyCard], boxes: Collection[str]) -> list[AnyCard]:
+    """Return the cards that one of the boxes holds, each once."""
+    return [card for card in cards if not set(boxes).isdisjoint(card.boxes)]
+
+
+def find_card(cards: Iterable[AnyCard], word: str) -> AnyCard | None:
+    """Return the card of this id, slug or name; ids and slugs go before names, names are compared folded."""
+    known = list(cards)
+    exact = next((card for card in known if word in (card.id, card.slug)), None)
+    return exact or next((card for card in known if fold(card.name) == fold(word)), None)
+
+
+def find_box(boxes: Iterable[Box], game: str, word: str) -> Box | None:
+    """Return the box of this id, slug, code or name; the core box is also called “base”."""
+    known = list(boxes)
+    for box in known:
+        if word in (f"{game}.{box.slug}", box.slug, box.code):
+            return box
+    return next(
+        (box for box in known if fold(box.name) == fold(word) or (word == "base" and box.kind is ExpansionKind.CORE)),
+        None,
+    )
+
+
+def listed(
+    components: Mapping[str, int | None],
+    encounter_decks: Mapping[str, int | None] | None = None,
+    mysteries: Mapping[str, int] | None = None,
+) -> dict[str, int | None]:
+    """Return the component names that steps may use: the box's list, its Encounter decks, its Mysteries by Ancient One.
+
+    An Encounter deck “Research: Azathoth” is the component “Research Encounter Cards: Azathoth”.
+    """
+    names = dict(components)
+    for deck, count in (encounter_decks or {}).items():
+        base, _colon, part = deck.partition(":")
+        name = f"{base.strip()} Encounter Cards"
+        if part:
+            names.setdefault(name, None)
+        names.setdefault(f"{name}: {part.strip()}" if part else name, count)
+    names.update({f"Mystery Cards: {name}": count for name, count in (mysteries or {}).items()})
+    return names

@@ -1,0 +1,124 @@
+"""Problems of a request as values, and a reader of JSON members that finds all of them at once."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardsdb.names import nearest
+from cardsdb.setup.material import AnyCard, Card, find_card
+
+
+@dataclass(frozen=True)
+class ChoiceProblem:
+    """One thing that is wrong with a request: where (a JSON pointer), what, and what may have been meant."""
+
+    pointer: str
+    code: str
+    message: str
+    suggestions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The members of one JSON object, read by type; what is wrong goes to `problems`, shared with inner objects."""
+
+    raw: Mapping[str, object]
+    pointer: str = ""
+    problems: list[ChoiceProblem] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, document: object, pointer: str = "", problems: list[ChoiceProblem] | None = None) -> "Reader":
+        """Return a reader of a document, which is a problem itself if it is no object."""
+        reader = cls(document if isinstance(document, dict) else {}, pointer, [] if problems is None else problems)
+        if not isinstance(document, dict):
+            reader.problems.append(ChoiceProblem(pointer, "wrong-type", "An object is expected here."))
+        return reader
+
+    def problem(self, name: str, code: str, message: str, near: tuple[str, Iterable[str]] | None = None) -> None:
+        """Record a problem of a member; `near` is the word that was found and the words that are right."""
+        suggestions = tuple(nearest(near[0], sorted(near[1]))) if near else ()
+        self.problems.append(ChoiceProblem(f"{self.pointer}/{name}", code, message, suggestions))
+
+    def only(self, names: Collection[str]) -> None:
+        """Record every member that is none of the names."""
+        for name in self.raw:
+            if name not in names:
+                self.problem(name, "unknown-member", f"“{name}” is no member here.", (name, names))
+
+    def has(self, name: str) -> bool:
+        """Say whether the member is there; null counts as absent."""
+        return self.raw.get(name) is not None
+
+    def number(self, name: str, default: int, *, low: int = 0, high: int = 10**9) -> int:
+        """Return a whole number within bounds."""
+        value = self.raw[name] if self.has(name) else default
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.problem(name, "wrong-type", f"A whole number is expected, not {_shown(value)}.")
+            return default
+        if not low <= value <= high:
+            self.problem(name, "out-of-range", f"{value} is not from {low} to {high}.")
+            return default
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Return true or false, false where the member is absent."""
+        value = self.raw[name] if self.has(name) else False
+        if not isinstance(value, bool):
+            self.problem(name, "wrong-type", f"true or false is expected, not {_shown(value)}.")
+        return value is True
+
+    def text(self, name: str, default: str = "") -> str:
+        """Return a text."""
+        value = self.raw[name] if self.has(name) else default
+        if not isinstance(value, str):
+            self.problem(name, "wrong-type", f"A text is expected, not {_shown(value)}.")
+            return default
+        return value
+
+    def word(self, name: str, allowed: Collection[str], default: str) -> str:
+        """Return one of the words."""
+        value = self.text(name, default)
+        if value not in allowed and self.has(name):
+            self.problem(name, "unknown-value", f"“{value}” is none of: {', '.join(allowed)}.", (value, allowed))
+            return default
+        return value
+
+    def items(self, name: str) -> Sequence[object]:
+        """Return a list."""
+        value = self.raw[name] if self.has(name) else []
+        if isinstance(value, list | tuple):
+            return value
+        self.problem(name, "wrong-type", f"A list is expected, not {_shown(value)}.")
+        return ()
+
+    def tables(self, name: str) -> list["Reader"]:
+        """Return readers of the objects of a list."""
+        found = enumerate(self.items(name))
+        return [Reader.of(one, f"{self.pointer}/{name}/{number}", self.problems) for number, one in found]
+
+    def card(self, name: str, cards: Iterable[AnyCard]) -> str:
+        """Return the slug of the card that the member names, "" where it is absent."""
+        return self.find(name, self.raw[name], cards) if self.has(name) else ""
+
+    def cards(self, name: str, cards: Sequence[AnyCard]) -> tuple[str, ...]:
+        """Return the slugs of the cards that a list names, each once."""
+        found: list[str] = []
+        for number, word in enumerate(self.items(name)):
+            slug = self.find(f"{name}/{number}", word, cards)
+            if slug in found:
+                self.problem(f"{name}/{number}", "repeated", f"{_shown(word)} stands here twice.")
+            elif slug:
+                found.append(slug)
+        return tuple(found)
+
+    def find(self, name: str, word: object, cards: Iterable[AnyCard]) -> str:
+        """Return the slug of the card that a word names, "" with a problem where there is none."""
+        known: list[Card] = list(cards)
+        card = find_card(known, word) if isinstance(word, str) else None
+        if card is None:
+            near = (word, [one.name for one in known]) if isinstance(word, str) else None
+            self.problem(name, "unknown-card", f"{_shown(word)} is not known here.", near)
+        return card.slug if card else ""
+
+
+def _shown(value: object) -> str:
+    return f"“{value}”" if isinstance(value, str) else repr(value)[:60]

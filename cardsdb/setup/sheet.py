@@ -1,0 +1,159 @@
+"""A setup sheet: what to fetch from each box, the steps in order with the rule behind each, draws, warnings.
+
+The same choices, seed and data give the same sheet in any process. How it looks on paper or as JSON is left to others.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cardsdb.setup.cautions import SheetWarning, warnings_of
+from cardsdb.setup.chance import Chance, new_seed
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.context import COLOURS, context_of, step_text
+from cardsdb.setup.drawing import Drawing
+from cardsdb.setup.fetching import FetchLine, components_of, fetched
+from cardsdb.setup.material import SetupMaterial
+from cardsdb.setup.mythos import MythosCard, MythosEngine, MythosStage, Shortfall
+from cardsdb.setup.procedures import Citation, Step, compose
+from cardsdb.setup.table import Drawn, DrawnCard, Table
+from cardsdb.setup.templates import Context
+from cardsdb.setup.tokens import encode
+from cardsdb.terms import Confidence
+
+MYTHOS_DECK = "mythos_deck"
+RESERVE = "reserve"
+
+
+@dataclass(frozen=True)
+class SheetStep:
+    """A step as it is read at the table. `at` is the rulebook's own step: “before”, “1” to “9”, “after”."""
+
+    id: str
+    at: str
+    title: str
+    text: str
+    citation: Citation | None
+    components: tuple[FetchLine, ...]
+    confidence: Confidence
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A setup sheet. Whoever has the token and the same data can make it again."""
+
+    token: str
+    seed: str
+    dataset_version: str
+    fetch: tuple[FetchLine, ...]
+    steps: tuple[SheetStep, ...]
+    draws: tuple[Drawn, ...]
+    reserve: tuple[DrawnCard, ...]
+    warnings: tuple[SheetWarning, ...]
+
+
+@dataclass(frozen=True)
+class Unbuildable:
+    """Choices that fit together, but whose Mythos deck cannot be built: what is lacking, and what would help."""
+
+    shortfalls: tuple[Shortfall, ...]
+    cures: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class ShownDeck:
+    """A deck that a player brings, as it is shown: its lines, and what its check said."""
+
+    lines: tuple[str, ...]
+    verdict: str
+
+
+def make_sheet(
+    choices: Choices,
+    material: SetupMaterial,
+    mythos: MythosEngine | None,
+    *,
+    rng: random.Random,
+    decks: Sequence[ShownDeck] = (),
+    asked_version: str = "",
+) -> Sheet | Unbuildable:
+    """Return the sheet of choices that fit together; `rng` gives a seed where the choices have none.
+
+    `asked_version` is the dataset version of the token that the choices came from.
+    """
+    seed = choices.seed if choices.seed is not None else new_seed(rng)
+    drawing = Drawing(Chance(seed, choices.rerolls), mythos)
+    table = drawing.table(choices, material)
+    shortfalls = drawing.shortfalls(table)
+    if shortfalls:
+        return _unbuildable(drawing, table, shortfalls)
+    steps = compose(material.procedure, table.situation())
+    draws = (*table.drawn, *_mythos_draws(drawing, table), *_step_draws(drawing, table, steps))
+    context = context_of(table, draws, [f"{deck.verdict}: {', '.join(deck.lines)}" for deck in decks])
+    written = tuple(_written(step, table, context) for step in steps)
+    whole = Sheet(
+        token=encode(choices.as_request(), seed, material.dataset_version),
+        seed=seed,
+        dataset_version=material.dataset_version,
+        fetch=fetched(table, (step.components for step in written)),
+        steps=written,
+        draws=tuple(one for one in draws if one.draw != RESERVE),
+        reserve=tuple(card for one in draws if one.draw == RESERVE for card in one.cards),
+        warnings=warnings_of(table, steps, draws, context, asked_version),
+    )
+    return whole if choices.options.get("reveal") else spoiler_free(whole)
+
+
+def spoiler_free(whole: Sheet) -> Sheet:
+    """Return the sheet without the names and the order of Mythos cards that the players must not know."""
+    return replace(whole, draws=tuple(replace(one, stages=tuple(map(_hidden, one.stages))) for one in whole.draws))
+
+
+def _hidden(stage: MythosStage) -> MythosStage:
+    cards = sorted(stage.cards, key=lambda card: COLOURS.index(card.colour))
+    levels = {colour: stage.levels.get(colour, ()) for colour in COLOURS}
+    return replace(stage, cards=tuple(_anonymous(card, levels[card.colour]) for card in cards))
+
+
+def _anonymous(card: MythosCard, levels: Sequence[str]) -> MythosCard:
+    return MythosCard("", "", card.colour, levels[0] if len(levels) == 1 else "")
+
+
+def _unbuildable(drawing: Drawing, table: Table, shortfalls: tuple[Shortfall, ...]) -> Unbuildable:
+    asked = drawing.asked(table)
+    return Unbuildable(shortfalls, drawing.mythos.cures(asked) if drawing.mythos and asked else ())
+
+
+def _mythos_draws(drawing: Drawing, table: Table) -> list[Drawn]:
+    """Return the Mythos deck, the Rumor that starts in play, and what a Prelude keeps out."""
+    asked = drawing.asked(table)
+    if drawing.mythos is None or asked is None:
+        return []
+    deck = drawing.mythos.build(asked, drawing.chance.rng(MYTHOS_DECK))
+    rumor = (deck.starting_rumor,) if deck.starting_rumor else ()
+    found = [Drawn(MYTHOS_DECK, (), stages=deck.stages)]
+    if rumor:
+        found.append(Drawn("starting_rumor", _mythos_cards(rumor), chosen=asked.starting_rumor != "drawn"))
+    if deck.withheld:
+        found.append(Drawn("withheld", _mythos_cards(deck.withheld), chosen=True))
+    return found
+
+
+def _mythos_cards(cards: Sequence[MythosCard]) -> tuple[DrawnCard, ...]:
+    return tuple(DrawnCard(card.id, card.name, card.colour, card.difficulty) for card in cards)
+
+
+def _step_draws(drawing: Drawing, table: Table, steps: Sequence[Step]) -> list[Drawn]:
+    """Return what the steps draw, one after the other, so that nothing is drawn twice."""
+    boxed = frozenset(step.boxes_trait for step in steps if step.boxes_trait)
+    before = table
+    for step in steps:
+        if step.draw:
+            table = table.with_draw(drawing.step_draw(step.draw, table, boxed))
+    return list(table.drawn[len(before.drawn) :])
+
+
+def _written(step: Step, table: Table, context: Context) -> SheetStep:
+    title, text = step_text(step, context)
+    components = components_of(step, table, context.numbers)
+    return SheetStep(step.id, step.at, title, text, step.citation, components, step.confidence)

@@ -1,0 +1,79 @@
+"""The table of one sheet: the choices, what was drawn, and the situation that this makes for the steps."""
+
+from dataclasses import dataclass, replace
+
+from cardsdb.setup import campaign
+from cardsdb.setup.campaign import CampaignState
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.conditions import Situation
+from cardsdb.setup.material import AncientOne, Box, Card, Investigator, SetupMaterial
+from cardsdb.setup.mythos import MythosStage
+
+
+@dataclass(frozen=True)
+class DrawnCard:
+    """A card in a draw; colour and difficulty are those of a Mythos card."""
+
+    id: str
+    name: str
+    colour: str | None = None
+    difficulty: str | None = None
+
+
+@dataclass(frozen=True)
+class PassedOver:
+    """A candidate that was not used, and why."""
+
+    id: str
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A result: by the group's choice, or drawn from `candidates` cards. `stages` is for the Mythos deck alone."""
+
+    draw: str
+    cards: tuple[DrawnCard, ...]
+    chosen: bool = False
+    candidates: int = 0
+    passed_over: tuple[PassedOver, ...] = ()
+    stages: tuple[MythosStage, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that is on the table: the choices with the draws made so far."""
+
+    choices: Choices
+    material: SetupMaterial
+    ancient_one: AncientOne | None = None
+    preludes: tuple[Card, ...] = ()
+    investigators: tuple[Investigator, ...] = ()
+    sets: tuple[Box, ...] = ()
+    state: CampaignState | None = None
+    drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """Return the boxes in use, sets included, in the order of the game."""
+        return (*self.choices.boxes, *(box.slug for box in self.sets))
+
+    def situation(self) -> Situation:
+        """Return what the conditions of steps may ask for."""
+        lists = [*(campaign.holding(self.state) if self.state else ()), *(["preludes"] if self.preludes else [])]
+        words = {
+            "mode": frozenset({self.choices.mode}),
+            "expansion": frozenset(self.boxes),
+            "ancient_one": frozenset({self.ancient_one.slug} if self.ancient_one else ()),
+            "prelude": frozenset(card.slug for card in self.preludes),
+            "investigator": frozenset(card.slug for card in self.investigators),
+            "has": frozenset([*lists, *(["decks"] if self.choices.decks else [])]),
+        }
+        figures = {"players": self.choices.players, "sets": len(self.sets)}
+        game = {"game": self.state.game_number} if self.state else {}
+        return Situation(words, {**figures, **game}, self.choices.options)
+
+    def with_draw(self, drawn: Drawn) -> "Table":
+        """Return the table with a draw added."""
+        return replace(self, drawn=(*self.drawn, drawn))

@@ -1,0 +1,64 @@
+"""The token of a sheet: choices, seed and dataset version as text that fits into an address, and back again.
+
+JSON in the URL-safe alphabet, packed where that makes it shorter. bzip2 gives the same bytes everywhere, which zlib
+does not promise.
+"""
+
+import base64
+import binascii
+import bz2
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LONGEST = 8192
+LARGEST = 262_144
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a token holds: the request that was made, its seed, the data it was made with."""
+
+    request: Mapping[str, object]
+    seed: str
+    dataset_version: str
+
+
+@dataclass(frozen=True)
+class TokenFault:
+    """Why a text is no token."""
+
+    code: str
+    message: str
+
+
+def encode(request: Mapping[str, object], seed: str, dataset_version: str) -> str:
+    """Return the token."""
+    plain = json.dumps([dataset_version, seed, request], separators=(",", ":"), sort_keys=True).encode()
+    return base64.urlsafe_b64encode(min(plain, bz2.compress(plain), key=len)).rstrip(b"=").decode()
+
+
+def decode(token: str) -> Asked | TokenFault:
+    """Return what a token holds, or why it is none; any text may be given."""
+    if len(token) > LONGEST:
+        return TokenFault("token-too-long", "This address is too long for a sheet.")
+    try:
+        packed = base64.b64decode(token.encode("ascii") + b"=" * (-len(token) % 4), altchars=b"-_", validate=True)
+        text = _unpacked(packed)
+        version, seed, request = json.loads(text)
+    except (binascii.Error, OSError, ValueError, TypeError, EOFError, RecursionError):
+        return TokenFault("token-unreadable", "This is not the token of a sheet.")
+    if not (isinstance(version, str) and isinstance(seed, str) and isinstance(request, dict)):
+        return TokenFault("token-unreadable", "This is not the token of a sheet.")
+    return Asked(request, seed, version)
+
+
+def _unpacked(packed: bytes) -> bytes:
+    """Return the JSON, of which no more is unpacked than a sheet can have."""
+    if packed.startswith(b"["):
+        return packed
+    unpacker = bz2.BZ2Decompressor()
+    text = unpacker.decompress(packed, LARGEST)
+    if not unpacker.eof:
+        raise ValueError("too large or cut off")
+    return text
