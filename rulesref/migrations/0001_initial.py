@@ -5,147 +5,251 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('cardsdb', '0001_initial'),
+        ("cardsdb", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='GlossaryTerm',
+            name="GlossaryTerm",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(max_length=120, unique=True)),
-                ('term', models.CharField(max_length=120)),
-                ('term_key', models.CharField(max_length=120)),
-                ('aliases', models.JSONField(default=list)),
-                ('definition', models.TextField(null=True)),
-                ('source', models.TextField(null=True)),
-                ('see', models.JSONField(default=list, help_text='anchors where the term is defined or used')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='terms', to='cardsdb.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(max_length=120, unique=True)),
+                ("term", models.CharField(max_length=120)),
+                ("term_key", models.CharField(max_length=120)),
+                ("aliases", models.JSONField(default=list)),
+                ("definition", models.TextField(null=True)),
+                ("source", models.TextField(null=True)),
+                ("see", models.JSONField(default=list, help_text="anchors where the term is defined or used")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="terms", to="cardsdb.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game__order', 'term_key'],
+                "ordering": ["game__order", "term_key"],
             },
         ),
         migrations.CreateModel(
-            name='RoundOverview',
+            name="RoundOverview",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=200)),
-                ('phases', models.JSONField(default=list)),
-                ('source', models.TextField(null=True)),
-                ('confidence', models.CharField(max_length=10)),
-                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='round_overview', to='cardsdb.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("title", models.CharField(max_length=200)),
+                ("phases", models.JSONField(default=list)),
+                ("source", models.TextField(null=True)),
+                ("confidence", models.CharField(max_length=10)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="round_overview", to="cardsdb.game"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Rulebook',
+            name="Rulebook",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(help_text='game and code, as its anchors begin', max_length=80, unique=True)),
-                ('title', models.CharField(max_length=200)),
-                ('source', models.TextField(null=True)),
-                ('expansion', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='rulebook', to='cardsdb.expansion')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulebooks', to='cardsdb.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "public_id",
+                    models.CharField(help_text="game and code, as its anchors begin", max_length=80, unique=True),
+                ),
+                ("title", models.CharField(max_length=200)),
+                ("source", models.TextField(null=True)),
+                (
+                    "expansion",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rulebook", to="cardsdb.expansion"
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rulebooks", to="cardsdb.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['game__order', 'expansion__order'],
+                "ordering": ["game__order", "expansion__order"],
             },
         ),
         migrations.CreateModel(
-            name='Erratum',
+            name="Erratum",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(max_length=200, unique=True)),
-                ('order', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(help_text='erratum or note', max_length=10)),
-                ('about', models.CharField(help_text='id of the card or section concerned', max_length=200, null=True)),
-                ('place', models.TextField()),
-                ('wrong', models.TextField()),
-                ('right', models.TextField(help_text='what we take to be right; null where not known', null=True)),
-                ('source', models.TextField(null=True)),
-                ('confidence', models.CharField(max_length=10)),
-                ('expansion', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='errata', to='cardsdb.expansion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(max_length=200, unique=True)),
+                ("order", models.PositiveSmallIntegerField()),
+                ("kind", models.CharField(help_text="erratum or note", max_length=10)),
+                ("about", models.CharField(help_text="id of the card or section concerned", max_length=200, null=True)),
+                ("place", models.TextField()),
+                ("wrong", models.TextField()),
+                ("right", models.TextField(help_text="what we take to be right; null where not known", null=True)),
+                ("source", models.TextField(null=True)),
+                ("confidence", models.CharField(max_length=10)),
+                (
+                    "expansion",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="errata", to="cardsdb.expansion"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'errata',
-                'ordering': ['expansion__game__order', 'expansion__order', 'order'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('confidence__in', ['high', 'medium', 'low']), ('confidence__isnull', True), _connector='OR'), name='erratum_confidence')],
+                "verbose_name_plural": "errata",
+                "ordering": ["expansion__game__order", "expansion__order", "order"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("confidence__in", ["high", "medium", "low"]), ("confidence__isnull", True), _connector="OR"
+                        ),
+                        name="erratum_confidence",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='FaqEntry',
+            name="FaqEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(max_length=200, unique=True)),
-                ('order', models.PositiveSmallIntegerField()),
-                ('question', models.TextField()),
-                ('answer', models.TextField()),
-                ('official_question', models.TextField(null=True)),
-                ('official_text', models.TextField(null=True)),
-                ('entry', models.PositiveSmallIntegerField(help_text="ordinal in the rulebook's FAQ", null=True)),
-                ('rulebook', models.CharField(help_text='name of the rulebook or other source', max_length=200)),
-                ('heading', models.CharField(max_length=200)),
-                ('parent', models.CharField(max_length=200)),
-                ('authority', models.CharField(max_length=20)),
-                ('confidence', models.CharField(max_length=10)),
-                ('source', models.TextField(null=True)),
-                ('asked_as', models.JSONField(default=list)),
-                ('former_ids', models.TextField(default=' ')),
-                ('expansion', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='faq', to='cardsdb.expansion')),
-                ('superseded_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='supersedes', to='rulesref.faqentry')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(max_length=200, unique=True)),
+                ("order", models.PositiveSmallIntegerField()),
+                ("question", models.TextField()),
+                ("answer", models.TextField()),
+                ("official_question", models.TextField(null=True)),
+                ("official_text", models.TextField(null=True)),
+                ("entry", models.PositiveSmallIntegerField(help_text="ordinal in the rulebook's FAQ", null=True)),
+                ("rulebook", models.CharField(help_text="name of the rulebook or other source", max_length=200)),
+                ("heading", models.CharField(max_length=200)),
+                ("parent", models.CharField(max_length=200)),
+                ("authority", models.CharField(max_length=20)),
+                ("confidence", models.CharField(max_length=10)),
+                ("source", models.TextField(null=True)),
+                ("asked_as", models.JSONField(default=list)),
+                ("former_ids", models.TextField(default=" ")),
+                (
+                    "expansion",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="faq", to="cardsdb.expansion"
+                    ),
+                ),
+                (
+                    "superseded_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="supersedes",
+                        to="rulesref.faqentry",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'FAQ entries',
-                'ordering': ['expansion__game__order', 'expansion__order', 'order'],
-                'constraints': [models.UniqueConstraint(fields=('expansion', 'order'), name='faq_order_once_in_expansion'), models.CheckConstraint(condition=models.Q(('authority__in', ['rulebook', 'official-faq', 'community']), ('authority__isnull', True), _connector='OR'), name='faq_authority'), models.CheckConstraint(condition=models.Q(('confidence__in', ['high', 'medium', 'low']), ('confidence__isnull', True), _connector='OR'), name='faq_confidence')],
+                "verbose_name_plural": "FAQ entries",
+                "ordering": ["expansion__game__order", "expansion__order", "order"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("expansion", "order"), name="faq_order_once_in_expansion"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("authority__in", ["rulebook", "official-faq", "community"]),
+                            ("authority__isnull", True),
+                            _connector="OR",
+                        ),
+                        name="faq_authority",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("confidence__in", ["high", "medium", "low"]), ("confidence__isnull", True), _connector="OR"
+                        ),
+                        name="faq_confidence",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Reference',
+            name="Reference",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('source_type', models.CharField(max_length=10)),
-                ('source_id', models.CharField(db_index=True, max_length=200)),
-                ('source_title', models.TextField()),
-                ('target_type', models.CharField(max_length=10)),
-                ('target_id', models.CharField(db_index=True, max_length=200)),
-                ('target_title', models.TextField()),
-                ('authority', models.CharField(max_length=20, null=True)),
-                ('superseded_by', models.CharField(max_length=200, null=True)),
-                ('written', models.BooleanField(help_text='a link or subject given by the author, not a name found in the text')),
-                ('card', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='references', to='cardsdb.card')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("source_type", models.CharField(max_length=10)),
+                ("source_id", models.CharField(db_index=True, max_length=200)),
+                ("source_title", models.TextField()),
+                ("target_type", models.CharField(max_length=10)),
+                ("target_id", models.CharField(db_index=True, max_length=200)),
+                ("target_title", models.TextField()),
+                ("authority", models.CharField(max_length=20, null=True)),
+                ("superseded_by", models.CharField(max_length=200, null=True)),
+                (
+                    "written",
+                    models.BooleanField(
+                        help_text="a link or subject given by the author, not a name found in the text"
+                    ),
+                ),
+                (
+                    "card",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="references",
+                        to="cardsdb.card",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-written', 'source_type', 'source_id', 'target_type', 'target_id'],
-                'constraints': [models.UniqueConstraint(fields=('source_type', 'source_id', 'target_type', 'target_id'), name='reference_once')],
+                "ordering": ["-written", "source_type", "source_id", "target_type", "target_id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("source_type", "source_id", "target_type", "target_id"), name="reference_once"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RulesSection',
+            name="RulesSection",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(help_text='the permanent anchor', max_length=200, unique=True)),
-                ('slug', models.SlugField(max_length=150)),
-                ('heading', models.CharField(max_length=200)),
-                ('level', models.PositiveSmallIntegerField()),
-                ('order', models.PositiveSmallIntegerField()),
-                ('text', models.TextField()),
-                ('official_text', models.TextField(null=True)),
-                ('parts', models.JSONField(default=list, help_text='steps, table rows, run-in headings with their paths')),
-                ('confidence', models.CharField(max_length=10)),
-                ('source', models.TextField(null=True)),
-                ('asked_as', models.JSONField(default=list, help_text='everyday wordings, for the search')),
-                ('former_ids', models.TextField(default=' ')),
-                ('parent', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='children', to='rulesref.rulessection')),
-                ('rulebook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sections', to='rulesref.rulebook')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(help_text="the permanent anchor", max_length=200, unique=True)),
+                ("slug", models.SlugField(max_length=150)),
+                ("heading", models.CharField(max_length=200)),
+                ("level", models.PositiveSmallIntegerField()),
+                ("order", models.PositiveSmallIntegerField()),
+                ("text", models.TextField()),
+                ("official_text", models.TextField(null=True)),
+                (
+                    "parts",
+                    models.JSONField(default=list, help_text="steps, table rows, run-in headings with their paths"),
+                ),
+                ("confidence", models.CharField(max_length=10)),
+                ("source", models.TextField(null=True)),
+                ("asked_as", models.JSONField(default=list, help_text="everyday wordings, for the search")),
+                ("former_ids", models.TextField(default=" ")),
+                (
+                    "parent",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="children",
+                        to="rulesref.rulessection",
+                    ),
+                ),
+                (
+                    "rulebook",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sections", to="rulesref.rulebook"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['rulebook__game__order', 'rulebook__expansion__order', 'order'],
-                'constraints': [models.UniqueConstraint(fields=('rulebook', 'order'), name='section_order_once_in_rulebook'), models.CheckConstraint(condition=models.Q(('confidence__in', ['high', 'medium', 'low']), ('confidence__isnull', True), _connector='OR'), name='section_confidence')],
+                "ordering": ["rulebook__game__order", "rulebook__expansion__order", "order"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("rulebook", "order"), name="section_order_once_in_rulebook"),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("confidence__in", ["high", "medium", "low"]), ("confidence__isnull", True), _connector="OR"
+                        ),
+                        name="section_confidence",
+                    ),
+                ],
             },
         ),
     ]
