@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from whoosh.lang.snowball.english import EnglishStemmer
 
@@ -17,7 +18,7 @@ _WORD = re.compile(
     r"(?P<word>[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’‘`´ʼ′][^\W_]+)*)(?P<hyphen>[-‐‑–—](?=[^\W\d_]))?"
     r"|(?<=[^\W\d_])\s?(?P<sign>[-‐‑–−+])\s?(?P<number>\d+)(?![\d\w])"
 )
-_stemmer = EnglishStemmer()
+_stemmer: Any = EnglishStemmer()
 # Words that the stemmer would make one with another word of the games.
 _KEPT = frozenset({"asset", "assets", "epic", "ally", "allies", "general", "dying", "dice", "die", "gates", "gate"})
 _NUMBERS = {

@@ -62,7 +62,7 @@ class Lexicon:
     """What the corpus knows: folded words with the number of texts that hold them, and the glossary's aliases."""
 
     frequencies: Mapping[str, int] = field(default_factory=dict)
-    aliases: Mapping[tuple[str, ...], tuple[str, ...]] = field(
+    aliases: Mapping[tuple[str, ...], tuple[frozenset[str], ...]] = field(
         default_factory=dict
     )  # folded words -> stems of the term
     stems: Mapping[str, int] = field(default_factory=dict)
