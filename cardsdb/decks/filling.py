@@ -173,7 +173,7 @@ def _reasons(needs: _Needs, cards: list[_Card], rules: Format) -> Iterator[DeckP
     for needed, actual, words in shortages:
         yield replace(problem, limit=needed, actual=actual, place=words)
     if not shortages:
-        yield replace(problem, actual=0, place=" from as many sets as the format asks for")
+        yield replace(problem, actual=0, place=" from sets that the format allows")
 
 
 def _entry(title: Title, count: int) -> DeckEntry:

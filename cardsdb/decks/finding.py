@@ -128,13 +128,15 @@ class Finder:
         """Return a title of open set in the set that its player names, or narrowed down to the chosen sets."""
         if title.set is not None:
             return title
+        left = title.possible_sets.intersection(self._chosen) or title.possible_sets
+        if code not in title.possible_sets and len(left) == 1:
+            (code,) = left
         if code in title.possible_sets and title not in self._named and self.rooms[code] >= title.fewest:
             self._named[title] = code
             self.rooms[code] -= title.fewest
         if title in self._named:
             return replace(title, set=self._named[title])
-        left = title.possible_sets.intersection(self._chosen) or title.possible_sets
-        return replace(title, set=next(iter(left)) if len(left) == 1 else None, possible_sets=left)
+        return replace(title, possible_sets=left)
 
     def _missing(self, name: str, codes: tuple[str, ...]) -> Missing:
         unidentified = tuple(code for code in codes if self._pool.is_open(code))
