@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
-PURE := cardsdb/terms.py cardsdb/names.py cardsdb/packs cardsdb/decks cardsdb/setup rulesref/addresses.py rulesref/text \
+PURE := cardsdb/terms.py cardsdb/names.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/printing rulesref/addresses.py rulesref/text \
 	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
 
 .PHONY: help serve test lint unit bench lock clean
@@ -31,7 +31,7 @@ unit: $(VENV)/test ## the tests alone
 	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
 
 bench: $(VENV)/test ## benchmarks; figures for the README
-	@for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
