@@ -5,7 +5,7 @@ import io
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardsdb.decks import (
@@ -46,6 +46,7 @@ def test_no_cell_of_a_table_is_a_formula_and_the_text_comes_back() -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("'=+-@12.,\t\r\n \"ab;＝")), st.text())
+@settings(deadline=None)
 def test_any_name_and_notes_survive_a_table_without_formulas(name: str, notes: str) -> None:
     table = WRITERS["csv"](DeckList(name, (), notes))
     read = read_csv(table)
@@ -62,6 +63,7 @@ def test_numbers_stay_numbers() -> None:
 
 
 @given(LISTS)
+@settings(deadline=None)
 def test_a_list_comes_back_from_text_markdown_table_and_json(deck: DeckList) -> None:
     wanted = [(card.count, card.id) for card in deck.cards]
     for kind in ("text", "md"):
@@ -141,5 +143,6 @@ def test_a_cell_without_end_is_a_problem() -> None:
 
 
 @given(st.text())
+@settings(deadline=None)
 def test_any_table_is_read(table: str) -> None:
     read_csv(table)

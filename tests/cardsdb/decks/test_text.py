@@ -129,7 +129,7 @@ def test_a_byte_order_mark_and_windows_lines_do_no_harm() -> None:
 
 
 @given(st.text())
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_any_text_is_read_and_every_line_has_its_kind(text: str) -> None:
     typed = read_list(text, POOL)
     assert [line.number for line in typed.lines] == list(range(1, len(typed.lines) + 1))
@@ -139,7 +139,7 @@ def test_any_text_is_read_and_every_line_has_its_kind(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from("3x× Imp(sih)[]-+#:;,.\t\\!1é ")).map("".join))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_any_line_of_list_signs_is_read(text: str) -> None:
     assert len(read_list(text, POOL).lines) <= 1
 
