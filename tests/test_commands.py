@@ -12,6 +12,8 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands
 
+from cardsdb.decks import CODES, NOTES, SHORTFALL_CODE
+
 ROOT = Path(settings.BASE_DIR)
 README = (ROOT / "README.md").read_text()
 
@@ -110,3 +112,8 @@ def test_a_data_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
     blocked = tmp_path / "a-file"
     blocked.touch()
     assert "cannot be written" in one_line(serve(DATA_DIR=str(blocked / "data")))
+
+
+def test_every_published_code_is_in_the_readme():
+    codes = [*CODES, *NOTES, SHORTFALL_CODE]
+    assert [code for code in codes if f"| `{code}` |" not in README] == []
