@@ -124,7 +124,8 @@ def ruling(text: str, narrowing: Narrowing = Narrowing()) -> Ruling:
     """Return the one best ruling for a question in plain words, or say that there is none."""
     types = narrowing.types or frozenset(RULING_TYPES)
     found = search(text, Narrowing(narrowing.games, narrowing.expansions, types))
-    hits = sorted(found.hits[:LOOKED_AT], key=lambda hit: (-hit.score, hit.document.id))
+    telling = [hit for hit in found.hits[:LOOKED_AT] if hit.document.text.strip()]  # a bare term answers nothing
+    hits = sorted(telling, key=lambda hit: (-hit.score, hit.document.id))
     hits = _official_first(hits)
     if not hits:
         return Ruling(found.query, False, "No text holds any of these words.", None)

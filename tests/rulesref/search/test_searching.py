@@ -182,6 +182,13 @@ def test_a_question_that_no_text_explains_has_no_answer(serve):
     assert found.alternatives[0].document.id == "o"
 
 
+def test_a_term_without_a_definition_is_no_answer(serve):
+    bare = Document("term", "t", "eh", (), "Lantern", "", names=("lamp",))
+    found = ruled(serve, bare, entry("o"), ask="lantern")
+    assert "t" in ids("lantern")
+    assert [hit.document.id for hit in (found.answer, *found.alternatives) if hit] == ["o"]
+
+
 def test_a_note_that_a_thing_is_not_known_is_given_as_the_reason(serve):
     text = "The text was not found. Not known: see your card."
     note = Document("erratum", "n", "eh", (), "Card Brass Key, its text", text, extra={"unknown": True})
