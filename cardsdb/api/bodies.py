@@ -23,6 +23,26 @@ class Text(serializers.CharField):
         return str(super().to_internal_value(data))
 
 
+class Whole(serializers.IntegerField):
+    """A whole number; a text or a decimal fraction is none, whatever its value."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return the number."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return data
+
+
+class Flag(serializers.BooleanField):
+    """True or false; no word or number in its place."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Return the value."""
+        if not isinstance(data, bool):
+            self.fail("invalid")
+        return data
+
+
 class Body(serializers.Serializer[Any]):
     """The body of a request. Members that it does not name are errors, with the nearest one, at any depth."""
 

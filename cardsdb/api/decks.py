@@ -1,6 +1,7 @@
 """Deck formats, the check of expert decks, completing and writing out, and saved decks."""
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
@@ -18,9 +19,10 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cardsdb import library
-from cardsdb.api.bodies import Body, Text
+from cardsdb.api.bodies import Body, Flag, Text, Whole
 from cardsdb.api.deck_shapes import DeckReport, FormatRow, deck_report, format_json, problem_json
 from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.schema import ErrorPlace
 from cardsdb.api.seeds import Seed, fresh_seed
 from cardsdb.api.views import StrictView
 from cardsdb.decks import (
@@ -46,6 +48,8 @@ from cardsdb.names import nearest
 from cardsdb.terms import Alignment
 
 MOST_ENTRIES = 500
+MOST_LISTS = 8  # of an owner; what they cost grows with the square of their cards
+MOST_LISTED = 40  # a set has 30 cards
 LONGEST_TEXT = 50_000
 MEDIA_TYPES = {"text": "text/plain", "md": "text/markdown", "csv": "text/csv", "json": "application/json"}
 
@@ -84,16 +88,16 @@ class EntryInput(Body):
 class IconsInput(Body):
     """Icons of a card."""
 
-    hero = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
-    monster = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=99)
+    hero = Whole(required=False, allow_null=True, min_value=0, max_value=99)
+    monster = Whole(required=False, allow_null=True, min_value=0, max_value=99)
 
 
 class ListedCardInput(Body):
     """A card of an owner's list; what is absent or null is not known."""
 
-    name = Text(max_length=200)
+    name = Text(max_length=100)
     alignment = serializers.ChoiceField([str(word) for word in Alignment], required=False, allow_null=True)
-    copies = serializers.IntegerField(required=False, allow_null=True)
+    copies = Whole(required=False, allow_null=True)
     icons = IconsInput(required=False, allow_null=True)
 
 
@@ -101,8 +105,8 @@ class CardListInput(Body):
     """What the owner of a set says of its cards."""
 
     set = Text(max_length=200)
-    complete = serializers.BooleanField(default=False, help_text="the list names every card of the set")
-    cards = ListedCardInput(many=True, max_length=200)
+    complete = Flag(default=False, help_text="the list names every card of the set")
+    cards = ListedCardInput(many=True, max_length=MOST_LISTED)
 
 
 class DeckInput(Body):
@@ -113,7 +117,7 @@ class DeckInput(Body):
     faction_sets = serializers.ListField(child=Text(max_length=200), required=False, max_length=20)
     cards = EntryInput(many=True, required=False, max_length=MOST_ENTRIES)
     text = Text(required=False, allow_blank=True, max_length=LONGEST_TEXT)
-    card_lists = CardListInput(many=True, required=False, max_length=20)
+    card_lists = CardListInput(many=True, required=False, max_length=MOST_LISTS)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         """Want the list in one form."""
@@ -146,7 +150,11 @@ class CompletionOutput(serializers.Serializer[Any]):
 
 
 class SavedDeckOutput(serializers.Serializer[Any]):
-    """A saved deck with the check's outcome, computed now. `edit_url` is told once, when the deck is made."""
+    """A saved deck with the check's outcome, computed now. `edit_url` is told once, when the deck is made.
+
+    A deck that names a format, a set or facts that the present data have no more opens without report; `faults` says
+    what does not fit.
+    """
 
     name = serializers.CharField()
     notes = serializers.CharField()
@@ -154,11 +162,30 @@ class SavedDeckOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField(required=False, help_text="for If-Match; absent in shared copies")
     edit_url = serializers.URLField(required=False)
     share_url = serializers.URLField()
-    report = DeckReport()
+    report = DeckReport(allow_null=True)
+    faults = ErrorPlace(many=True, help_text="with pointers into `deck`")
+
+
+@dataclass(frozen=True)
+class AskedDeck:
+    """The deck of a validated input, its format, the codes of its faction sets. What `faults` name is left out."""
+
+    deck: Deck
+    rules: Format | None
+    faction_sets: tuple[str, ...]
+    faults: tuple[Place, ...]
 
 
 def asked_deck(data: dict[str, Any]) -> tuple[Deck, Format, tuple[str, ...]]:
     """Return the deck of a validated input, its format and the codes of its faction sets; raise the 400 otherwise."""
+    asked = read_deck(data)
+    if asked.faults or asked.rules is None:
+        raise bad_body(asked.faults)
+    return asked.deck, asked.rules, asked.faction_sets
+
+
+def read_deck(data: dict[str, Any]) -> AskedDeck:
+    """Return the deck of a validated input, with all that does not fit the present data."""
     faults: list[Place] = []
     formats = library.formats()
     rules = formats.get(data["format"])
@@ -172,11 +199,11 @@ def asked_deck(data: dict[str, Any]) -> tuple[Deck, Format, tuple[str, ...]]:
     ]
     sets = _set_codes(data, "sets", pool, faults)
     faction_sets = _set_codes(data, "faction_sets", pool, faults)
-    if faults or rules is None:
-        raise bad_body(faults)
     if "text" in data:
-        return resolve_text(data["text"], pool, sets=sets), rules, faction_sets
-    return resolve(read_entries(data["cards"]), pool, sets=sets), rules, faction_sets
+        deck = resolve_text(data["text"], pool, sets=sets)
+    else:
+        deck = resolve(read_entries(data["cards"]), pool, sets=sets)
+    return AskedDeck(deck, rules, faction_sets, tuple(faults))
 
 
 def _set_codes(data: dict[str, Any], member: str, pool: CardPool, faults: list[Place]) -> tuple[str, ...]:
@@ -207,7 +234,7 @@ def _card_list(data: dict[str, Any]) -> CardList:
 
 
 def report_of(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the check's outcome for a validated input, as JSON."""
+    """Return the check's outcome for a validated input, as JSON; raise the 400 for one that does not fit the data."""
     deck, rules, faction_sets = asked_deck(data)
     return deck_report(check(deck, rules, faction_sets=faction_sets), tally(deck))
 
@@ -259,7 +286,7 @@ class CompleteView(StrictView):
         deck, rules, _faction_sets = asked_deck(form.validated_data)
         seed = form.validated_data.get("seed") or fresh_seed()
         filling = complete_deck(deck, rules, seeded(seed))
-        return Response(
+        response = Response(
             {
                 "seed": seed,
                 "completed": not filling.problems,
@@ -271,6 +298,8 @@ class CompleteView(StrictView):
                 "problems": [problem_json(problem) for problem in filling.problems],
             }
         )
+        response["Cache-Control"] = "no-store"
+        return response
 
 
 def _entry_json(entry: Any) -> dict[str, Any]:
@@ -347,7 +376,7 @@ class SavedDeckView(StrictView):
         row = SavedDeck.find(key)
         content = row.content if row else _shared(key).content
         if "as" in request.query_params:
-            deck, _rules, _sets = asked_deck(_stored(content))
+            deck = read_deck(_stored(content)).deck
             return _private(written(deck_list(deck, name=content["name"], notes=content["notes"]), request))
         if row is None:
             return _private(Response(_shared_json(key, content, request)))
@@ -434,8 +463,16 @@ def _shared_json(share_key: str, content: dict[str, Any], request: Request) -> d
         "notes": content["notes"],
         "deck": content["deck"],
         "share_url": _deck_url(share_key, request),
-        "report": report_of(_stored(content)),
+        **_outcome(content),
     }
+
+
+def _outcome(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the check's outcome; a deck that does not fit the present data still opens, with what is at fault."""
+    try:
+        return {"report": report_of(_stored(content)), "faults": []}
+    except Problem as misfit:
+        return {"report": None, "faults": [place.as_json() for place in misfit.errors]}
 
 
 def _deck_url(key: str, request: Request) -> str:
@@ -451,7 +488,7 @@ def _asked_version(row: SavedDeck, request: Request) -> int:
     header = request.headers.get("If-Match")
     if header is None:
         raise Problem(428, "Send If-Match with the ETag of the version that you have.")
-    found = re.fullmatch(r'(?:W/)?"v([0-9]{1,9})"', header.strip())
+    found = re.fullmatch(r'(?:W/)?"v([1-9][0-9]{0,8})"', header.strip())
     return row.version if header.strip() == "*" else int(found[1]) if found else 0
 
 

@@ -1,5 +1,6 @@
 """Mythos decks: whether one can be built, building, checking, and the chances of its cards."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,6 +26,7 @@ from cardsdb.api.views import StrictView
 from cardsdb.decks import (
     SHORTFALL_CODE,
     Feasibility,
+    MythosCard,
     MythosDeck,
     MythosPool,
     MythosTable,
@@ -40,6 +42,10 @@ from cardsdb.decks import (
 from cardsdb.names import nearest
 from cardsdb.terms import DeckDifficulty, GameCode, Kind, Verdict
 
+MOST_CARDS = 20  # whose odds one request asks for
+MOST_STAGES = 10
+MOST_IN_STAGE = 60
+
 
 @extend_schema_field({"oneOf": [{"type": "boolean"}, {"type": "string"}]})
 class StartingRumor(serializers.Field[Any, Any, Any, Any]):
@@ -49,7 +55,7 @@ class StartingRumor(serializers.Field[Any, Any, Any, Any]):
 
     def to_internal_value(self, data: Any) -> bool | str:
         """Return the choice."""
-        if not isinstance(data, bool | str) or data == "":
+        if not isinstance(data, bool) and not (isinstance(data, str) and 1 <= len(data) <= 200):
             self.fail("invalid")
         return data
 
@@ -58,8 +64,9 @@ class StartingRumor(serializers.Field[Any, Any, Any, Any]):
         return value
 
 
-def _texts(most: int) -> serializers.ListField:
-    return serializers.ListField(child=Text(max_length=200), max_length=most)
+@extend_schema_field({"enum": [str(word) for word in DeckDifficulty], "type": "string"})
+class Level(Text):
+    """The word of a difficulty; which ones there are is told with the other faults of the choices."""
 
 
 class MythosInput(Body):
@@ -69,7 +76,7 @@ class MythosInput(Body):
     expansions = serializers.ListField(
         child=Text(max_length=200), max_length=20, default=lambda: ["core"], help_text="ids, slugs or codes"
     )
-    difficulty = serializers.ChoiceField([str(word) for word in DeckDifficulty], default="normal")
+    difficulty = Level(default="normal", max_length=200)
     starting_rumor = StartingRumor(default=False, help_text="false, true or the id of a card")
     preludes = serializers.ListField(child=Text(max_length=200), max_length=20, default=list)
 
@@ -84,7 +91,7 @@ class ValidateInput(MythosInput):
     """The choices, and a deck: ids of the stages I, II, III, top card first."""
 
     stages = serializers.ListField(
-        child=serializers.ListField(child=Text(max_length=200), max_length=200), max_length=20
+        child=serializers.ListField(child=Text(max_length=200), max_length=MOST_IN_STAGE), max_length=MOST_STAGES
     )
 
 
@@ -215,12 +222,21 @@ class _Reading:
             taken |= cards
         return frozenset(taken)
 
+    def level(self) -> DeckDifficulty | None:
+        """Return the difficulty."""
+        wanted, words = self.data["difficulty"], [str(word) for word in DeckDifficulty]
+        if wanted in words:
+            return DeckDifficulty(wanted)
+        near = nearest(wanted, words, limit=1) or words
+        self.fault("difficulty", "unknown-value", f"“{wanted}” is no difficulty. Known: {', '.join(words)}.", near)
+        return None
+
     def rumor(self, pool: MythosPool, level: DeckDifficulty) -> bool | str:
         """Return the starting Rumor; one that is named has to be possible."""
         wanted = self.data["starting_rumor"]
         reason = rumor_fault(wanted, pool, level) if isinstance(wanted, str) else None
         if reason is not None:
-            near = [card.id for card in pool.available if card.id in nearest(str(wanted), pool.by_id)]
+            near = _near_cards(wanted, (card for card in pool.cards if not rumor_fault(card.id, pool, level)))
             self.fault("starting_rumor", "invalid-starting-rumor", f"“{wanted}” cannot be it: {reason}.", near)
         return wanted
 
@@ -229,17 +245,24 @@ class _Reading:
         return bad_parameters(self.faults) if self.in_query else bad_body(self.faults)
 
 
-def asked_mythos(data: dict[str, Any], *, in_query: bool = False) -> Asked:
-    """Return the choices as values; raise the 400 with everything that contradicts."""
+def asked_mythos(data: dict[str, Any], *, in_query: bool = False, further: Iterable[Place] = ()) -> Asked:
+    """Return the choices as values; raise the 400 with everything that contradicts, and with `further` faults."""
     reading = _Reading(data, in_query=in_query)
     chosen = reading.boxes()
     table = reading.ancient_one(chosen)
     pool = library.mythos_pool(chosen, reading.withheld(chosen))
-    level = DeckDifficulty(data["difficulty"])
-    rumor = reading.rumor(pool, level)
-    if reading.faults or table is None:
+    level = reading.level()
+    rumor = reading.rumor(pool, level) if level else False
+    reading.faults += further
+    if reading.faults or table is None or level is None:
         raise reading.problem()
     return Asked(table, pool, level, rumor)
+
+
+def _near_cards(word: str, cards: Iterable[MythosCard]) -> tuple[str, ...]:
+    """Return the ids of the cards whose slugs are nearest to that of an id, or to a slug."""
+    ids = {card.id.rpartition(".")[2]: card.id for card in cards}
+    return tuple(ids[slug] for slug in nearest(word.rpartition(".")[2], ids))
 
 
 def shortfall_json(short: Shortfall) -> dict[str, Any]:
@@ -364,19 +387,13 @@ _NAMES = tuple(parameter.name for parameter in _QUERY)
 
 
 def _from_query(request: Request) -> dict[str, Any]:
-    """Return the choices of a query string; raise the 400 for a difficulty that there is not."""
+    """Return the choices of a query string."""
     asked = request.query_params
-    words = [str(word) for word in DeckDifficulty]
-    difficulty = asked.get("difficulty", "normal")
-    if difficulty not in words:
-        near = tuple(nearest(difficulty, words, limit=1)) or tuple(words)
-        detail = f"“{difficulty}” is no difficulty. Known: {', '.join(words)}."
-        raise bad_parameters([Place("unknown-value", detail, parameter="difficulty", suggestions=near)])
     rumor = asked.get("starting_rumor", "false")
     return {
         "ancient_one": asked.get("ancient_one"),
         "expansions": _listed(asked.get("expansions", "core")),
-        "difficulty": difficulty,
+        "difficulty": asked.get("difficulty", "normal"),
         "starting_rumor": {"false": False, "true": True}.get(rumor, rumor),
         "preludes": _listed(asked.get("preludes", "")),
     }
@@ -409,29 +426,33 @@ class FeasibilityView(StrictView):
 
     @extend_schema(parameters=_QUERY, responses=FeasibilityAnswer)
     def get(self, request: Request) -> Response:
-        """Answer for one Ancient One; without one, with the matrix of all Ancient Ones and difficulties."""
+        """Answer for one Ancient One; without one, with the matrix of all, at all difficulties or the one given."""
         data = _from_query(request)
         if data["ancient_one"] is None:
-            return Response({"matrix": _matrix(data)})
+            return Response({"matrix": _matrix(data, every_level="difficulty" not in request.query_params)})
         asked = asked_mythos(data, in_query=True)
         found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
         return Response(feasibility_json(found))
 
 
-def _matrix(data: dict[str, Any]) -> list[dict[str, Any]]:
+def _matrix(data: dict[str, Any], *, every_level: bool) -> list[dict[str, Any]]:
     reading = _Reading(data, in_query=True)
     chosen = reading.boxes()
     pool = library.mythos_pool(chosen, reading.withheld(chosen))
-    if reading.faults:
+    asked, rumor = reading.level(), data["starting_rumor"]
+    if isinstance(rumor, str):
+        detail = "Without “ancient_one”, “starting_rumor” is true or false."
+        reading.fault("starting_rumor", "invalid-starting-rumor", detail, ("true", "false"))
+    if reading.faults or asked is None:
         raise reading.problem()
     return [
         {
             "ancient_one": {"id": key, "name": name, "box_chosen": bool(boxes & chosen)},
             "difficulty": str(level),
-            **feasibility_json(feasibility(table, pool, level)),
+            **feasibility_json(feasibility(table, pool, level, starting_rumor=rumor)),
         }
         for key, (name, boxes, table) in library.mythos_tables().items()
-        for level in DeckDifficulty
+        for level in (DeckDifficulty if every_level else (asked,))
     ]
 
 
@@ -449,6 +470,7 @@ class OddsView(StrictView):
     """Chances about a Mythos deck before it is built."""
 
     parameters = (*_NAMES, "cards", "first")
+    required = ("ancient_one",)
 
     @extend_schema(
         parameters=[
@@ -467,18 +489,16 @@ class OddsView(StrictView):
     )
     def get(self, request: Request) -> Response:
         """Answer with exact chances, by combinatorics."""
-        data = _from_query(request)
-        if data["ancient_one"] is None:
-            raise bad_parameters([Place("missing-parameter", "“ancient_one” is missing.", parameter="ancient_one")])
-        asked = asked_mythos(data, in_query=True)
+        faults: list[Place] = []
+        ids = _known_cards(request, faults)
+        first = _first(request, faults)
+        asked = asked_mythos(_from_query(request), in_query=True, further=faults)
         found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
         if not found.feasible:
             raise infeasible(found)
         named = asked.starting_rumor if isinstance(asked.starting_rumor, str) else None
         pool = asked.pool.without(asked.pool.by_id[named].id) if named else asked.pool
         odds = Odds(asked.table, pool, asked.level)
-        ids = _known_cards(request, pool)
-        first = _first(request)
         return Response(
             {
                 "shares": [_share_json(share) for share in odds.shares()],
@@ -487,27 +507,26 @@ class OddsView(StrictView):
         )
 
 
-def _known_cards(request: Request, pool: MythosPool) -> list[str]:
+def _known_cards(request: Request, faults: list[Place]) -> list[str]:
     asked = _listed(request.query_params.get("cards", ""))
-    faults = [
-        Place("unknown-value", f"There is no Mythos card “{word}”.", parameter="cards",
-              suggestions=tuple(nearest(word, [card.id for card in pool.cards])))
-        for word in asked
-        if word not in pool.by_id
-    ]  # fmt: skip
-    if len(asked) > 20:
-        faults.append(Place("too-many", "At most 20 cards at once.", parameter="cards"))
-    if faults:
-        raise bad_parameters(faults)
-    return [pool.by_id[word].id for word in asked]
+    known = library.mythos_pool(frozenset(), frozenset()).by_id
+    if len(asked) > MOST_CARDS:
+        faults.append(Place("too-many", f"At most {MOST_CARDS} cards at once.", parameter="cards"))
+    for word in asked[:MOST_CARDS]:
+        if word not in known:
+            near = _near_cards(word, known.values())
+            detail = f"There is no Mythos card “{word}”."
+            faults.append(Place("unknown-value", detail, parameter="cards", suggestions=near))
+    return [known[word].id for word in asked if word in known]
 
 
-def _first(request: Request) -> int | None:
+def _first(request: Request, faults: list[Place]) -> int | None:
     raw = request.query_params.get("first")
     if raw is None:
         return None
-    if not raw.isascii() or not raw.isdigit() or not 1 <= int(raw[:4]) <= 60:
-        raise bad_parameters([Place("invalid-value", "“first” is a whole number from 1 to 60.", parameter="first")])
+    if not re.fullmatch("[1-9]|[1-5][0-9]|60", raw):
+        faults.append(Place("invalid-value", "“first” is a whole number from 1 to 60.", parameter="first"))
+        return None
     return int(raw)
 
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.bodies import Body, Text
+from cardsdb.api.bodies import Body, Text, Whole
 from cardsdb.api.problems import Place, bad_body
 from cardsdb.api.views import StrictView
 from cardsdb.decks import FactionCard, PlayerArea, score
@@ -18,16 +18,16 @@ class FactionInput(Body):
     """A faction card: its side, and how many of its named characters lie in the player's area."""
 
     side = serializers.ChoiceField([str(word) for word in Side])
-    named = serializers.IntegerField(min_value=0, max_value=2, default=0)
+    named = Whole(min_value=0, max_value=2, default=0)
 
 
 class PlayerInput(Body):
     """What lies in a player's area at the end, and the factions to choose from (three in the expert game)."""
 
     name = Text(max_length=100)
-    hero_icons = serializers.IntegerField(min_value=0, max_value=999)
-    monster_icons = serializers.IntegerField(min_value=0, max_value=999)
-    neutral_points = serializers.IntegerField(min_value=-999, max_value=999, default=0)
+    hero_icons = Whole(min_value=0, max_value=999)
+    monster_icons = Whole(min_value=0, max_value=999)
+    neutral_points = Whole(min_value=-999, max_value=999, default=0)
     factions = FactionInput(many=True, allow_empty=False, max_length=12)
 
 
@@ -109,6 +109,6 @@ def _check_names(areas: list[PlayerArea], last: str | None) -> None:
     ]
     if last is not None and last not in names:
         detail = f"No player is called “{last}”."
-        faults.append(Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(names)))
+        faults.append(Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(dict.fromkeys(names))))
     if faults:
         raise bad_body(faults)

@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models import F
+from django.utils import timezone
 
 KEY_BYTES = 24  # of an edit key: 32 characters, not to be guessed
 SHARE_LENGTH = 22  # characters of a share key, out of the content's hash
@@ -70,9 +70,9 @@ class SavedDeck(models.Model):
         with transaction.atomic():
             share = SharedDeck.of(content)
             same = SavedDeck.objects.filter(pk=self.pk, version=version)
-            if not same.update(content=content, share=share, version=F("version") + 1):
+            if not same.update(content=content, share=share, version=version + 1, changed=timezone.now()):
                 raise VersionChangedError
-        self.refresh_from_db()
+        self.content, self.share, self.version = content, share, version + 1
 
     def remove(self, *, version: int) -> None:
         """Delete the deck if it still has this version; raise VersionChangedError otherwise. Copies stay."""

@@ -134,6 +134,31 @@ def test_a_count_that_is_none_is_a_problem_of_the_deck(api, count):
     assert "invalid-count" in [problem["code"] for problem in found["problems"]]
 
 
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [("complete", "yes"), ("complete", 1), ("cards", [{"name": "Imp", "copies": "3"}]),
+     ("cards", [{"name": "Imp", "copies": 3.0}]), ("cards", [{"name": "Imp", "icons": {"hero": "2"}}]),
+     ("cards", [{"name": str(number)} for number in range(41)])],
+)  # fmt: skip
+def test_facts_of_the_wrong_type_or_too_many_are_400(api, member, value):
+    body = {"text": "1 Imp", "card_lists": [{"set": "sih", "cards": [], member: value}]}
+    response = api.post("/api/v1/decks/validate/", body, format="json")
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["pointer"].startswith(f"/card_lists/0/{member}")
+
+
+def test_choices_that_do_not_fit_are_told_all_at_once(api):
+    body = {
+        "text": "1 Imp",
+        "format": "exprt",
+        "sets": ["sihh"],
+        "faction_sets": ["lamm"],
+        "card_lists": [{"set": "x", "cards": []}],
+    }
+    errors = api.post("/api/v1/decks/validate/", body, format="json").json()["errors"]
+    assert {error["pointer"] for error in errors} == {"/format", "/sets/0", "/faction_sets/0", "/card_lists/0/set"}
+
+
 def test_a_cross_origin_check_is_allowed(api):
     preflight = api.options(
         "/api/v1/decks/validate/",
@@ -161,6 +186,12 @@ def test_a_completed_deck_is_legal_and_keeps_what_is_there(api):
     assert check(api, cards=first["cards"])["verdict"] == "legal"
     counts = {card.get("name") or card["id"]: card["count"] for card in first["cards"]}
     assert counts["Dracula"] == 1
+
+
+def test_an_unseeded_completion_says_its_seed_and_is_not_cached(api):
+    first, second = (api.post("/api/v1/decks/complete/", {"text": "1 Dracula"}, format="json") for _ in range(2))
+    assert first.json()["seed"] != second.json()["seed"]
+    assert first["Cache-Control"] == "no-store"
 
 
 def test_what_cannot_be_completed_for_certain_says_why(api):

@@ -60,6 +60,15 @@ def test_the_matrix_has_every_ancient_one_at_every_difficulty(api):
     assert not any(row["feasible"] for row in feasible(api)["matrix"] if row["difficulty"] == "insane")
 
 
+def test_the_matrix_keeps_the_other_choices(api):
+    rows = feasible(api, difficulty="insane", starting_rumor="true")["matrix"]
+    assert {row["difficulty"] for row in rows} == {"insane"}
+    for row in rows:
+        if row["ancient_one"]["box_chosen"]:
+            one = feasible(api, ancient_one=row["ancient_one"]["id"], difficulty="insane", starting_rumor="true")
+            assert {name: row[name] for name in one} == one
+
+
 def build(api, **body):
     return api.post("/api/v1/mythos-decks/", body, format="json")
 
@@ -125,6 +134,16 @@ def test_a_built_deck_passes_its_check(api):
         assert (answer["verdict"], answer["problems"]) == ("legal", []), difficulty
 
 
+@pytest.mark.parametrize(
+    ("stages", "pointer"), [([["x"] * 61], "/stages/0"), ([[]] * 11, "/stages"), ([[1]], "/stages/0/0")]
+)
+def test_stages_that_are_none_are_400(api, stages, pointer):
+    body = {"ancient_one": "azathoth", "stages": stages}
+    response = api.post("/api/v1/mythos-decks/validate/", body, format="json")
+    assert response.status_code == 400
+    assert [error["pointer"] for error in response.json()["errors"]] == [pointer]
+
+
 @pytest.mark.parametrize("code", [code for code, each in CODES.items() if each.kind == "mythos"])
 def test_every_documented_code_is_met_by_its_example(api, code):
     everything = ["core", "fl", "mom", "sr", "utp", "soc", "td", "cir", "mon"]
@@ -143,7 +162,12 @@ def test_every_documented_code_is_met_by_its_example(api, code):
             {"ancient_one": "hastur", "preludes": ["the-king-in-yellow", "x"]},
             {"/ancient_one", "/preludes/0", "/preludes/1"},
         ),
-        ({"ancient_one": "azathot", "expansions": ["core", "xx"]}, {"/ancient_one", "/expansions/1"}),
+        (
+            {"ancient_one": "azathot", "expansions": ["core", "xx"], "difficulty": "mad"},
+            {"/ancient_one", "/expansions/1", "/difficulty"},
+        ),
+        ({"ancient_one": "azathoth", "expansions": []}, {"/ancient_one"}),
+        ({"ancient_one": "azathoth", "starting_rumor": "x" * 201}, {"/starting_rumor"}),
         ({"ancient_one": "azathoth", "difficulty": "mad"}, {"/difficulty"}),
         ({"ancient_one": "azathoth", "starting_rumor": "eh.mythos.a-proposition"}, {"/starting_rumor"}),
         ({"ancient_one": "azathoth", "seed": 1.5}, {"/seed"}),
@@ -156,10 +180,32 @@ def test_choices_that_contradict_each_other_are_400_with_every_place(api, body, 
     assert {error["pointer"] for error in response.json()["errors"]} == pointers
 
 
+def test_a_word_that_is_nearly_right_is_told_the_right_one(api):
+    response = build(api, ancient_one="azathoth", difficulty="Normal", preludes=["x"])
+    assert response.json()["errors"][1]["suggestions"] == ["normal"]
+    response = build(api, ancient_one="azathoth", starting_rumor="the-wind-walkr")
+    assert response.json()["errors"][0]["suggestions"][0] == "eh.mythos.the-wind-walker"
+
+
+def test_boxes_and_preludes_that_are_named_twice_count_once(api):
+    once = {"ancient_one": "hastur", "expansions": ["core", "soc"], "preludes": ["the-king-in-yellow"], "seed": 1}
+    twice = {**once, "expansions": ["soc", "eh.core", "CORE", "soc"], "preludes": ["the-king-in-yellow"] * 2}
+    assert build(api, **twice).json() == build(api, **once).json()
+
+
+def test_a_starting_rumor_is_named_by_id_or_by_slug(api):
+    body = {"ancient_one": "azathoth", "seed": 1}
+    by_id = build(api, **body, starting_rumor="eh.mythos.the-wind-walker").json()
+    assert by_id == build(api, **body, starting_rumor="the-wind-walker").json()
+    assert by_id["starting_rumor"]["id"] == "eh.mythos.the-wind-walker"
+
+
 @pytest.mark.parametrize(
     ("query", "parameter"),
     [
         ({"ancient_one": "azathot"}, "ancient_one"),
+        ({"starting_rumor": "the-wind-walker"}, "starting_rumor"),
+        ({"ancient_one": "azathoth", "starting_rumor": "True"}, "starting_rumor"),
         ({"expansions": "core,xx"}, "expansions"),
         ({"difficulty": "mad"}, "difficulty"),
         ({"ancient": "azathoth"}, "ancient"),
@@ -178,6 +224,31 @@ def test_odds_are_exact(api):
     assert card["in_deck"]["fraction"] == "1/6"
     assert [each["fraction"] for each in card["in_stage"]] == ["1/12", "1/12", "0"]
     assert card["in_first"]["fraction"] == "1/12"
+
+
+@pytest.mark.parametrize("first", ["0", "61", "00601", "0060999", "-1", "1.0", "٣"])
+def test_what_is_asked_about_odds_is_checked_all_at_once(api, first):
+    """Before it is said that the deck cannot be built."""
+    query = {"ancient_one": "azathoth", "difficulty": "insane", "cards": "the-wind-walkr", "first": first}
+    response = api.get("/api/v1/mythos-decks/odds/", query)
+    assert response.status_code == 400
+    assert [error["parameter"] for error in response.json()["errors"]] == ["cards", "first"]
+    assert response.json()["errors"][0]["suggestions"][0] == "eh.mythos.the-wind-walker"
+
+
+def test_odds_need_an_ancient_one(api):
+    (error,) = api.get("/api/v1/mythos-decks/odds/").json()["errors"]
+    assert (error["parameter"], error["code"]) == ("ancient_one", "missing-parameter")
+
+
+def test_answers_about_mythos_decks_are_cached_and_cost_no_query(api, django_assert_max_num_queries):
+    for address in ("feasibility/", "odds/?ancient_one=azathoth"):
+        first = api.get(f"/api/v1/mythos-decks/{address}")
+        assert "public" in first["Cache-Control"]
+        with django_assert_max_num_queries(0):
+            api.get(f"/api/v1/mythos-decks/{address}")
+            again = api.get(f"/api/v1/mythos-decks/{address}", HTTP_IF_NONE_MATCH=first["ETag"])
+        assert again.status_code == 304
 
 
 def test_shares_of_a_stage_add_up_to_its_table(api):

@@ -1,9 +1,10 @@
 """Saved decks: an edit link that nobody can guess, a version, a share link to a copy that never changes."""
 
 import pytest
+from django.db import connection
 
 from cardsdb import dataset
-from cardsdb.models import Card, SavedDeck, SharedDeck
+from cardsdb.models import Card, PackText, SavedDeck, SharedDeck
 
 BODY = {"name": "Night", "notes": "", "cards": [{"name": "Dracula", "count": 1}]}
 
@@ -62,7 +63,27 @@ def test_a_write_without_version_is_428(api, saved, method):
     assert api.get(edit(saved)).json()["version"] == 1
 
 
-@pytest.mark.parametrize("tag", ['"v9"', "v1", '"x"', "", '"v1", "v2"'])
+def test_a_saved_change_is_dated_and_answered_as_it_was_sent(api, saved):
+    before = SavedDeck.objects.get().changed
+    answer = api.put(edit(saved), {**BODY, "name": "Mine"}, format="json", HTTP_IF_MATCH='"v1"').json()
+    assert (answer["name"], answer["version"]) == ("Mine", 2)
+    assert api.get(path(answer["share_url"])).json()["name"] == "Mine"
+    assert SavedDeck.objects.get().changed > before
+
+
+def test_a_change_is_answered_even_if_another_device_deletes_the_deck_right_after_it(api, saved):
+    def deleting(execute, sql, *rest):
+        done = execute(sql, *rest)
+        if sql.startswith("UPDATE"):
+            SavedDeck.objects.all().delete()
+        return done
+
+    with connection.execute_wrapper(deleting):
+        answer = api.put(edit(saved), BODY, format="json", HTTP_IF_MATCH='"v1"')
+    assert (answer.status_code, answer["ETag"]) == (200, '"v2"')
+
+
+@pytest.mark.parametrize("tag", ['"v9"', '"v01"', "v1", '"x"', "", '"v1", "v2"'])
 def test_a_write_with_another_version_is_412(api, saved, tag):
     assert api.put(edit(saved), BODY, format="json", HTTP_IF_MATCH=tag).status_code == 412
 
@@ -132,11 +153,52 @@ def test_the_check_is_computed_when_the_deck_is_opened(api, monkeypatch):
     assert "unknown-card" in [problem["code"] for problem in opened["report"]["problems"]]
 
 
-def test_other_sites_may_not_save(api):
-    preflight = api.options(
-        "/api/v1/decks/", HTTP_ORIGIN="https://evil.example", HTTP_ACCESS_CONTROL_REQUEST_METHOD="POST"
-    )
-    assert "Access-Control-Allow-Origin" not in preflight
+@pytest.mark.parametrize(
+    ("misfit", "pointer"),
+    [
+        ({"format": "of-last-year"}, "/format"),
+        ({"sets": ["gone"]}, "/sets/0"),
+        ({"card_lists": [{"set": "sih", "cards": [{"name": "Imp", "copies": 5}]}]}, "/card_lists/0/cards/0/copies"),
+    ],
+)
+def test_a_deck_that_fits_the_data_no_more_still_opens_and_is_written_out(api, misfit, pointer):
+    """Saved when the data had its format and sets, and did not know the copies of Imp."""
+    deck = {"text": "2 Imp", **misfit}
+    row, key = SavedDeck.create({"name": "Old", "notes": "", "deck": deck})
+    for address in (f"/api/v1/decks/{key}/", f"/api/v1/decks/{row.share.key}/"):
+        opened = api.get(address)
+        assert opened.status_code == 200
+        assert (opened.json()["deck"], opened.json()["report"]) == (deck, None)
+        assert [fault["pointer"] for fault in opened.json()["faults"]] == [pointer]
+        assert "2 Imp" in api.get(f"{address}?as=text").content.decode()
+
+
+def test_a_deck_opens_when_the_packs_lose_its_format(api, saved, fresh_dataset):
+    PackText.objects.filter(name="formats.toml").delete()
+    opened = api.get(edit(saved)).json()
+    assert [fault["code"] for fault in opened["faults"]] == ["unknown-format"]
+    assert api.put(edit(saved), BODY, format="json", HTTP_IF_MATCH='"v1"').status_code == 400
+
+
+def test_a_deck_is_opened_with_one_query(api, saved, django_assert_max_num_queries):
+    with django_assert_max_num_queries(1):
+        api.get(edit(saved))
+
+
+def test_other_sites_may_neither_save_nor_change_a_deck(api, saved):
+    def preflight(address: str, method: str):
+        headers = {"origin": "https://evil.example", "access-control-request-method": method}
+        return api.options(address, headers=headers)
+
+    for address in ("/api/v1/decks/", "/api/v1/decks"):
+        assert "Access-Control-Allow-Origin" not in preflight(address, "POST")
+    for method in ("PUT", "PATCH", "DELETE"):
+        assert method not in preflight(edit(saved), method)["Access-Control-Allow-Methods"]
+
+
+def test_other_sites_may_read_a_shared_deck(api, saved):
+    shared = api.get(path(saved.json()["share_url"]), headers={"origin": "https://table.example"})
+    assert shared["Access-Control-Allow-Origin"] == "*"
 
 
 def test_the_same_content_has_one_copy(api, saved):
