@@ -71,7 +71,7 @@ class Anything(serializers.Field[Any, Any, Any, Any]):
 
 
 class EntryInput(Body):
-    """A card of a deck list: by id, or by name and the set it is from."""
+    """A card of a deck list: by id, or by name and the set it is from. An id holds, whatever name stands beside it."""
 
     id = Text(required=False, max_length=200)
     name = Text(required=False, max_length=200)
@@ -79,9 +79,9 @@ class EntryInput(Body):
     count = Anything(required=False, help_text="a whole number from 1 to 99")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Want a card, named in one way."""
-        if ("id" in data) == ("name" in data):
-            raise serializers.ValidationError("Give one of “id” and “name”.", code="missing-card")
+        """Want a card."""
+        if "id" not in data and "name" not in data:
+            raise serializers.ValidationError("Give “id” or “name”.", code="missing-card")
         return data
 
 

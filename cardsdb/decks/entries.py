@@ -51,9 +51,14 @@ class DeckEntry:
 
 
 def read_entries(cards: Sequence[Mapping[str, Any]]) -> tuple[DeckEntry, ...]:
-    """Return the entries of a request's `cards`: members `id` or `name`, `set`, `count`; a missing count is null."""
+    """Return the entries of a request's `cards`: members `id` or `name`, `set`, `count`; a missing count is null.
+
+    Beside an id, which names card and set, name and set tell nothing more.
+    """
     return tuple(
-        DeckEntry(card.get("count"), card.get("name"), card.get("id"), card.get("set"), place)
+        DeckEntry(card.get("count"), None, card["id"], None, place)
+        if card.get("id")
+        else DeckEntry(card.get("count"), card.get("name"), None, card.get("set"), place)
         for place, card in enumerate(cards)
     )
 

@@ -8,7 +8,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from cardsdb.decks.entries import DeckEntry
 from cardsdb.decks.holdings import Deck
@@ -23,9 +23,13 @@ _COLUMNS = ("row", "count", "text", "set", "id")
 
 @dataclass(frozen=True, slots=True)
 class ListedEntry:
-    """A card of a written list; `set` is the name of its set, "" where none is known."""
+    """A card of a written list; `set` is the name of its set, "" where none is known.
 
-    count: int
+    Of an entry that is no card of the deck (misnamed, or with an invalid count) all is as it was sent, a name that was
+    not sent is "".
+    """
+
+    count: object
     name: str
     set: str = ""
     id: str = ""
@@ -33,11 +37,12 @@ class ListedEntry:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """A deck as it is written out."""
+    """A deck as it is written out, with the lines of it that were not understood."""
 
     name: str
     cards: tuple[ListedEntry, ...]
     notes: str = ""
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,44 +56,49 @@ class ReadDeck:
 
 
 def deck_list(deck: Deck, *, name: str = "", notes: str = "") -> DeckList:
-    """Return a resolved deck as a list to write out: each card once, under its printed name."""
+    """Return a resolved deck as a list to write out: each card once, by its name; what is no card, as sent."""
     cards = []
     for holding in deck.holdings:
         card_set = deck.pool.sets.get(holding.title.set or "")
         set_name = card_set.name if card_set else ""
         cards.append(ListedEntry(holding.count, holding.title.name, set_name, holding.title.id or ""))
-    return DeckList(name, tuple(cards), notes)
+    cards += [ListedEntry(each.count, each.name or "", each.set or "", each.id or "") for each in deck.strays]
+    return DeckList(name, tuple(cards), notes, deck.unread)
 
 
 def as_text(deck: DeckList) -> str:
     """Return the list as lines that `text.read_list` reads; name and notes are comments."""
     comments = [f"# {line}".rstrip() for line in (*deck.name.splitlines(), *deck.notes.splitlines())]
-    return "\n".join([*comments, *(f"{card.count} {_named(card)}" for card in deck.cards), ""])
+    return "\n".join([*comments, *map(_line, deck.cards), *deck.unread, ""])
 
 
 def as_markdown(deck: DeckList) -> str:
     """Return the list as Markdown that `text.read_list` reads too; signs of markup are escaped."""
     title = [f"# {_plain(' '.join(deck.name.split()))}", ""] if deck.name.strip() else []
     notes = [f"> {_plain(line.strip())}".rstrip() for line in deck.notes.splitlines()]
-    cards = [f"- {card.count} × {_plain(_named(card))}" for card in deck.cards]
-    return "\n".join([*title, *notes, *([""] if notes else []), *cards, ""])
+    cards = [f"- {_plain(_counted(card))} × {_plain(_named(card))}" for card in deck.cards]
+    unread = [f"- {_plain(line)}" for line in deck.unread]
+    return "\n".join([*title, *notes, *([""] if notes else []), *cards, *unread, ""])
 
 
 def as_json(deck: DeckList) -> str:
-    """Return the list as JSON: name, notes, and the cards as they can be sent to be checked."""
-    cards = [{key: value for key, value in asdict(card).items() if value} for card in deck.cards]
-    return json.dumps({"name": deck.name, "notes": deck.notes, "cards": cards}, ensure_ascii=False, indent=1)
+    """Return the list as JSON: name, notes, the cards as they can be sent to be checked, and `unread`."""
+    cards = [{"count": card.count, **_words(card)} for card in deck.cards]
+    unread = {"unread": deck.unread} if deck.unread else {}
+    return json.dumps({"name": deck.name, "notes": deck.notes, "cards": cards, **unread}, ensure_ascii=False, indent=1)
 
 
 def as_csv(deck: DeckList) -> str:
-    """Return the list as CSV with rows of kind `name`, `notes`, `card`; no cell can be taken for a formula."""
+    """Return the list as CSV with rows of kind `name`, `notes`, `card`, `unread`; no cell is taken for a formula."""
     table = io.StringIO(newline="")
     writer = csv.writer(table)
     writer.writerow(_COLUMNS)
     writer.writerow(_safe_row("name", "", deck.name, "", ""))
     writer.writerow(_safe_row("notes", "", deck.notes, "", ""))
     for card in deck.cards:
-        writer.writerow(_safe_row("card", str(card.count), card.name, card.set, card.id))
+        writer.writerow(_safe_row("card", _counted(card, none=""), card.name, card.set, card.id))
+    for line in deck.unread:
+        writer.writerow(_safe_row("unread", "", line, "", ""))
     return table.getvalue()
 
 
@@ -120,7 +130,8 @@ def read_csv(text: str) -> ReadDeck:
         elif kind == "card" and (cells.get("text") or cells.get("id")):
             entries.append(_entry(cells, rows.line_num))
         elif any(cells.values()):
-            unread.append(_unreadable(cells, rows.line_num))
+            told = {"text": cells["text"]} if kind == "unread" and cells.get("text") else cells
+            unread.append(_unreadable(told, rows.line_num))
     return ReadDeck(texts["name"], texts["notes"], tuple(entries), tuple(unread))
 
 
@@ -140,12 +151,26 @@ def _entry(cells: Mapping[str, str], line: int) -> DeckEntry:
 
 
 def _unreadable(cells: Mapping[str, str], line: int) -> DeckProblem:
-    typed = ", ".join(filter(None, cells.values()))[:80]
+    typed = ", ".join(filter(None, cells.values()))
     return DeckProblem(code=Code.UNREADABLE_LINE, severity=Severity.UNKNOWN, pointer="/text", line=line, typed=typed)
 
 
+def _line(card: ListedEntry) -> str:
+    return f"{_counted(card)} {_named(card)}"
+
+
+def _counted(card: ListedEntry, none: str = "?") -> str:
+    """Return the count as text; `none` where no count was sent, for a line without a count would be one copy."""
+    count = card.count if isinstance(card.count, str) else json.dumps(card.count, ensure_ascii=False, default=str)
+    return none if card.count is None else " ".join(count.split())
+
+
+def _words(card: ListedEntry) -> dict[str, str]:
+    return {key: value for key, value in (("name", card.name), ("set", card.set), ("id", card.id)) if value}
+
+
 def _named(card: ListedEntry) -> str:
-    name = " ".join(card.name.split())
+    name = " ".join((card.name or card.id).split())
     return f"{name} ({card.set})" if card.set else name
 
 

@@ -78,7 +78,8 @@ class _Needs:
 
 def complete_deck(deck: Deck, rules: Format, rng: Random) -> Filling:
     """Add cards of the deck's chosen sets until it is full and legal; which ones, chance decides."""
-    sent = tuple(entry for holding in deck.holdings for entry in holding.entries)
+    held = (entry for holding in deck.holdings for entry in holding.entries if entry.valid_count)
+    sent = (*held, *deck.strays)
     report = check(deck, rules)
     incurable = tuple(problem for problem in report.problems if problem.code not in _CURED_BY_ADDING)
     if incurable:
@@ -94,7 +95,7 @@ def complete_deck(deck: Deck, rules: Format, rng: Random) -> Filling:
             entries = sent + tuple(_entry(title, count) for title, count in added)
             if check_list(entries, deck.pool, rules, sets=deck.chosen).verdict is Verdict.LEGAL:
                 return Filling(entries, added)
-    return Filling(sent, problems=tuple(_reasons(needs, cards, rules)))
+    return Filling(sent, problems=tuple(_reasons(deck, needs, cards, rules)))
 
 
 def _needs(weighed: Weighed) -> _Needs:
@@ -165,9 +166,9 @@ def _pick_from_new_set(cards: list[_Card], needs: _Needs, used: frozenset[str], 
     return None
 
 
-def _reasons(needs: _Needs, cards: list[_Card], rules: Format) -> Iterator[DeckProblem]:
+def _reasons(deck: Deck, needs: _Needs, cards: list[_Card], rules: Format) -> Iterator[DeckProblem]:
     problem = DeckProblem(
-        code=Code.NOT_ENOUGH_CERTAIN_CARDS, pointer="/cards", limit=needs.cards, citation=rules.size.citation
+        code=Code.NOT_ENOUGH_CERTAIN_CARDS, pointer=deck.pointer, limit=needs.cards, citation=rules.size.citation
     )
     shortages = list(needs.shortages(Counter(card.kind for card in cards)))
     for needed, actual, words in shortages:

@@ -42,14 +42,17 @@ class Holding:
 class Deck:
     """A list read against a pool. Make it with `resolve`.
 
-    `loose` is how many cards stand in entries that are no holding (misnamed, unreadable); `rooms` how many cards of
-    each set its identified cards leave open; `chosen` the codes of the chosen sets (none: all).
+    `strays` are the entries that are in no holding (misnamed, or with an invalid count), `unread` the lines that were
+    not understood, `loose` is how many cards stand in both; `rooms` how many cards of each set its identified cards
+    leave open; `chosen` the codes of the chosen sets (none: all).
     """
 
     pool: CardPool
     holdings: tuple[Holding, ...]
     problems: tuple[DeckProblem, ...]
     notes: tuple[Note, ...]
+    strays: tuple[DeckEntry, ...]
+    unread: tuple[str, ...]
     loose: int
     rooms: dict[str, int]
     chosen: tuple[str, ...]

@@ -103,13 +103,18 @@ class DeckProblem:
         return explain(self)
 
 
+_SHOWN = 80
+"""Characters of what was typed that a sentence shows."""
+
+
 def explain(problem: DeckProblem) -> str:
     """Word a problem. Every code has one sentence for what is certain, some have another for what is not."""
     words = _WORDS[problem.code]
     sentence = words if isinstance(words, str) else words[problem.severity]
     near = f" Did you mean {' or '.join(problem.near)}?" if problem.near else ""
     cards = " and ".join(str(card) for card in problem.cards) or "this card"
-    facts = {"limit": problem.limit, "actual": problem.actual, "typed": problem.typed, "place": problem.place}
+    typed = problem.typed if len(problem.typed) <= _SHOWN else f"{problem.typed[: _SHOWN - 1]}…"
+    facts = {"limit": problem.limit, "actual": problem.actual, "typed": typed, "place": problem.place}
     return sentence.format(cards=cards, line=problem.line, **facts) + near
 
 

@@ -37,6 +37,8 @@ def resolve(
         holdings=tuple(_holdings(groups, finder.rooms)),
         problems=tuple(problem for _order, problem in faults),
         notes=tuple(Note(NoteCode.SET_AS_NAMED, (card_ref(title, pool),)) for title in _named(groups)),
+        strays=tuple(entry for group in groups for entry in group.entries if _is_stray(entry, group)),
+        unread=tuple(problem.typed for problem in unread),
         loose=len(unread) + sum(_loose(group) for group in groups),
         rooms=finder.rooms,
         chosen=tuple(sets),
@@ -48,6 +50,11 @@ def _named(groups: Iterable[Group]) -> list[Title]:
     """Titles whose set the player named."""
     titles = [group.found for group in groups if isinstance(group.found, Title)]
     return [title for title in titles if title.set is not None and title.possible_sets]
+
+
+def _is_stray(entry: DeckEntry, group: Group) -> bool:
+    """Tell whether an entry is in no holding: its count is invalid, or its card cannot exist."""
+    return entry.valid_count is None or (isinstance(group.found, Missing) and not group.found.open)
 
 
 def _loose(group: Group) -> int:

@@ -195,6 +195,6 @@ def _problem(line: Line) -> DeckProblem:
         severity=Severity.UNKNOWN,
         pointer="/text",
         line=line.number,
-        typed=line.text.strip()[:80],
+        typed=line.text.strip(),
         near=line.near,
     )

@@ -223,3 +223,13 @@ def test_the_pool_is_read_once_for_a_dataset(api, django_assert_max_num_queries)
     with django_assert_max_num_queries(0):
         check(api, text="1 Imp")
     assert library.expert_pool() is library.expert_pool()
+
+
+def test_an_id_holds_whatever_name_stands_beside_it(client):
+    both = {"cards": [{"id": "mvh.character.dracula", "name": "Imp", "set": "Nowhere", "count": 1}]}
+    alone = {"cards": [{"id": "mvh.character.dracula", "count": 1}]}
+    answers = [
+        client.post("/api/v1/decks/validate/", body, content_type="application/json").json() for body in (both, alone)
+    ]
+    assert answers[0] == answers[1]
+    assert "unknown-card" not in [problem["code"] for problem in answers[0]["problems"]]

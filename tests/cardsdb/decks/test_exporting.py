@@ -146,3 +146,28 @@ def test_a_cell_without_end_is_a_problem() -> None:
 @settings(deadline=None)
 def test_any_table_is_read(table: str) -> None:
     read_csv(table)
+
+
+def test_what_is_no_card_of_the_deck_is_written_too() -> None:
+    typed = "3 Imp (Gaslight Alley)\n0 Constable (Gaslight Alley)\n2 Nobody (Gaslight Alley)\n" + "= what? " * 20
+    deck = deck_list(resolve_text(typed, POOL))
+    assert deck.unread == (("= what? " * 20).strip(),)
+    read = read_list(WRITERS["text"](deck), POOL)
+    assert [(each.count, each.name) for each in read.entries] == [(3, "Imp"), (0, "Constable"), (2, "Nobody")]
+    assert [problem.typed for problem in read.unread] == list(deck.unread)
+    document = json.loads(WRITERS["json"](deck))
+    assert [card["count"] for card in document["cards"]] == [3, 0, 2]
+    assert document["unread"] == list(deck.unread)
+    table = read_csv(WRITERS["csv"](deck))
+    assert [each.count for each in table.entries] == [3, 0, 2]
+    assert [problem.typed for problem in table.unread] == list(deck.unread)
+
+
+def test_a_count_that_was_not_sent_does_not_become_one() -> None:
+    deck = deck_list(resolve(read_entries([{"name": "Imp"}, {"id": "mvh.character.gone", "count": "many"}]), POOL))
+    assert json.loads(WRITERS["json"](deck))["cards"] == [
+        {"count": None, "name": "Imp"},
+        {"count": "many", "id": "mvh.character.gone"},
+    ]
+    assert WRITERS["text"](deck).splitlines() == ["? Imp", "many mvh.character.gone"]
+    assert not [e for e in read_list(WRITERS["text"](deck), POOL).entries if e.name == "Imp"]
