@@ -15,6 +15,7 @@ WEIGHTS = Weights()
 LOOKED_AT = 250  # hits, best of Whoosh's order, that are ranked closely; the others follow in that order
 RULING_TYPES = ("section", "faq", "erratum", "term")
 ALTERNATIVES = 5
+LEAST_LIKE_A_CARD = 0.5  # the likeness of question and card from which the question is about the card's facts
 LEAST_SURE = 0.63  # coverage and half the likeness of an answer; below it nothing is called an answer
 
 
@@ -130,7 +131,9 @@ def ruling(text: str, narrowing: Narrowing = Narrowing()) -> Ruling:
     if not hits:
         return Ruling(found.query, False, "No text holds any of these words.", None)
     best, others = hits[0], hits[1 : ALTERNATIVES + 1]
-    reason = _doubt(best) or _said_to_be_unknown(hits[:ALTERNATIVES])
+    doubt = _doubt(best)
+    unknown = "" if doubt else _said_to_be_unknown(hits[:ALTERNATIVES])
+    reason = unknown or _is_on_a_card(text, narrowing, best) or doubt
     if reason:
         return Ruling(found.query, False, reason, None, hits[:ALTERNATIVES])
     return Ruling(found.query, True, "", best, others)
@@ -151,6 +154,17 @@ def _doubt(hit: Hit) -> str:
     if hit.coverage + hit.likeness / 2 < LEAST_SURE:
         return "No text holds most of what the question names."
     return ""
+
+
+def _is_on_a_card(text: str, narrowing: Narrowing, best: Hit) -> str:
+    """Return that a card is nearer to the question than its best ruling, which lacks a word of it; "" otherwise."""
+    if not best.partial or narrowing.types:
+        return ""
+    cards = search(text, replace(narrowing, types=frozenset({"card"}))).hits[:LOOKED_AT]
+    card = max(cards, key=lambda hit: hit.likeness, default=None)
+    if card is None or card.likeness < LEAST_LIKE_A_CARD or card.likeness <= best.likeness:
+        return ""
+    return f"No ruling says this of the card “{card.document.title}”. What the data hold of it is on its page."
 
 
 def _said_to_be_unknown(hits: list[Hit]) -> str:

@@ -189,6 +189,17 @@ def test_a_term_without_a_definition_is_no_answer(serve):
     assert [hit.document.id for hit in (found.answer, *found.alternatives) if hit] == ["o"]
 
 
+def test_a_question_for_the_facts_of_a_card_is_not_answered_with_a_ruling_on_it(serve):
+    card = Document("card", "k", "eh", ("eh.core",), "Brass Lantern", "asset.")
+    on_it = entry("o", title="Is the Brass Lantern lit by the bearer of another light?")
+    others = [entry(f"f{n}", title=f"What does boat {n} cost?") for n in range(8)]
+    found = ruled(serve, card, on_it, *others, ask="what does the brass lantern cost")
+    assert found.answer is None
+    assert "Brass Lantern" in found.reason
+    assert found.alternatives[0].document.id == "o"
+    assert ruled(serve, card, on_it, *others, ask="is the brass lantern lit by another light").answer.document.id == "o"
+
+
 def test_a_note_that_a_thing_is_not_known_is_given_as_the_reason(serve):
     text = "The text was not found. Not known: see your card."
     note = Document("erratum", "n", "eh", (), "Card Brass Key, its text", text, extra={"unknown": True})
