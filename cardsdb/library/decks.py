@@ -1,4 +1,4 @@
-"""Rows to values: what the game's logic works on, read once for each dataset."""
+"""Rows to the values of decks: formats, cards of Monsters vs. Heroes, Mythos cards and stage tables."""
 
 from collections.abc import Iterable, Mapping
 

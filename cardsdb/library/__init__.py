@@ -1,0 +1,16 @@
+"""Rows to values: what the game's logic works on, read once for each dataset."""
+
+from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
+from cardsdb.library.setup import games, setup_material
+
+__all__ = [
+    "boxes",
+    "expert_pool",
+    "formats",
+    "games",
+    "mythos_cards",
+    "mythos_pool",
+    "mythos_tables",
+    "preludes",
+    "setup_material",
+]

@@ -1,0 +1,186 @@
+"""Rows to the material of setup sheets: boxes, cards that may be chosen or drawn, the procedure of a game."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Prefetch
+
+from cardsdb import dataset, setup
+from cardsdb.dataset import per_dataset
+from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
+from cardsdb.models.completeness import COMPONENT_KINDS
+from cardsdb.packs.forms import read_tables
+from cardsdb.terms import Colour, ExpansionKind, Kind, SpaceType
+
+
+@per_dataset
+def games() -> Mapping[str, str]:
+    """Return {code, slug or name: code} of the games."""
+    return {word: game.code for game in Game.objects.all() for word in (game.code, game.slug, game.name)}
+
+
+@per_dataset
+def setup_material(game: str) -> setup.SetupMaterial:
+    """Return everything of a game that a setup sheet needs; `game` is its code."""
+    boxes = tuple(map(_box, _expansions(game)))
+    ancient_ones = tuple(map(_ancient_one, _cards(game, Kind.ANCIENT_ONE)))
+    preludes = tuple(map(_card, _cards(game, Kind.PRELUDE)))
+    mythos = _cards(game, Kind.MYTHOS)
+    people = _investigators(game)
+    words = setup.Known(
+        game=game,
+        expansions=[box.slug for box in boxes],
+        ancient_ones=[card.slug for card in ancient_ones],
+        preludes=[card.slug for card in preludes],
+        investigators=[card.slug for card in people],
+        mythos=[card.slug for card in mythos],
+        components={box.slug: box.components for box in boxes},
+        monsters={box.slug: box.monsters for box in boxes},
+    )
+    return setup.SetupMaterial(
+        game=game,
+        name=Game.objects.get(code=game).name,
+        dataset_version=dataset.current().version,
+        boxes=boxes,
+        procedure=setup.read(_procedures(game), words).procedure,
+        ancient_ones=ancient_ones,
+        preludes=preludes,
+        investigators=people,
+        assets=tuple(map(_card, _cards(game, Kind.ASSET))),
+        rumors=tuple(_card(row) for row in mythos if row.mythos_card.colour == Colour.BLUE),
+        reference=_reference_card(game),
+        cities=_cities(game),
+        errata=_errata(game),
+    )
+
+
+def _expansions(game: str) -> Iterable[Expansion]:
+    of_box = Printing.objects.filter(card__kind__in=(Kind.MYSTERY, Kind.MONSTER)).select_related("card")
+    rows = Expansion.objects.filter(game__code=game).select_related("part_of").order_by("order")
+    return rows.prefetch_related("components", "encounter_decks", Prefetch("printings", of_box))
+
+
+def _box(row: Expansion) -> setup.Box:
+    mysteries: dict[str, int] = {}
+    monsters: dict[str, int] = {}
+    for printing in row.printings.all():
+        copies = 1 if printing.copies is None else printing.copies
+        if printing.card.kind == Kind.MONSTER:
+            monsters[printing.card.display_name] = copies
+        else:
+            whose = _ancient_one_names(row.game_id).get(printing.card.facts.get("ancient_one"), "")
+            mysteries[whose] = mysteries.get(whose, 0) + copies
+    lines = {line.name: line.count for line in row.components.all()}
+    return setup.Box(
+        slug=row.slug,
+        code=row.code,
+        name=row.name,
+        kind=ExpansionKind(row.kind),
+        part_of=row.part_of.slug if row.part_of else "",
+        components=setup.listed(lines, {deck.name: deck.count for deck in row.encounter_decks.all()}, mysteries),
+        monsters=monsters,
+        totals={
+            "investigators": _total(lines, Kind.INVESTIGATOR),
+            "ancient_one": _total(lines, Kind.ANCIENT_ONE),
+        },
+    )
+
+
+@per_dataset
+def _ancient_one_names(game_key: int) -> Mapping[str, str]:
+    rows = Card.objects.filter(game_id=game_key, kind=Kind.ANCIENT_ONE)
+    return {row.slug: row.display_name for row in rows}
+
+
+def _total(lines: Mapping[str, int | None], kind: Kind) -> int:
+    return sum(count or 0 for name, count in lines.items() if COMPONENT_KINDS.get(name) is kind)
+
+
+def _cards(game: str, kind: Kind) -> list[Card]:
+    """Return the cards of a kind in the order of their boxes."""
+    rows = Card.objects.for_listing().filter(game__code=game, kind=kind)
+    found = [row for row in rows.prefetch_related("ancient_one__stages") if row.name]
+    return sorted(found, key=lambda row: [printing.expansion.order for printing in row.printings.all()])
+
+
+def _facts(row: Card) -> dict[str, Any]:
+    printings = list(row.printings.all())
+    return {
+        "id": row.public_id,
+        "slug": row.slug,
+        "name": row.display_name,
+        "boxes": tuple(printing.expansion.slug for printing in printings),
+        "traits": tuple(row.trait_names),
+        "copies": printings[0].copies or 1,
+    }
+
+
+def _card(row: Card) -> setup.Card:
+    return setup.Card(**_facts(row))
+
+
+def _ancient_one(row: Card) -> setup.AncientOne:
+    one = row.ancient_one
+    return setup.AncientOne(
+        **_facts(row),
+        doom=one.doom,
+        mysteries=one.mysteries_to_win,
+        stages=tuple((stage.green, stage.yellow, stage.blue) for stage in one.stages.all()),
+        prelude=one.campaign_prelude.slug if one.campaign_prelude else "",
+    )
+
+
+def _investigators(game: str) -> tuple[setup.Investigator, ...]:
+    missions = PersonalMission.objects.select_related("reward", "consequence")
+    stories = {row.investigator_id: (row.reward.display_name, row.consequence.display_name) for row in missions}
+    found = []
+    for row in _cards(game, Kind.INVESTIGATOR):
+        reward, consequence = stories.get(row.pk, ("", ""))
+        found.append(setup.Investigator(**_facts(row), reward=reward, consequence=consequence))
+    return tuple(found)
+
+
+def _procedures(game: str) -> list[setup.Document]:
+    """Return the procedure files of a game, the one of the whole game first; their faults were found at the import."""
+    rows = PackText.objects.filter(game__code=game, name="procedures.toml").select_related("expansion")
+    ordered = sorted(rows, key=lambda row: (row.expansion.order if row.expansion else -1, row.file))
+    return [
+        setup.Document(
+            row.file,
+            row.expansion.slug if row.expansion else "",
+            {
+                name: [setup.Entry(raw.line, raw.values) for raw in raws]
+                for name, raws in read_tables(row.text, row.file)[0].items()
+            },
+        )
+        for row in ordered
+    ]
+
+
+def _reference_card(game: str) -> tuple[setup.ReferenceRow, ...]:
+    rows = ReferenceRow.objects.filter(expansion__game__code=game, table="reference-card")
+    return tuple(
+        setup.ReferenceRow(
+            players=row.facts["investigators"],
+            gates=row.facts["gates"],
+            clues=row.facts["clues"],
+            surge=row.facts["surge"],
+            variant=row.facts["version"] != "standard",
+        )
+        for row in rows
+    )
+
+
+def _cities(game: str) -> tuple[str, ...]:
+    """Return the cities that have a name, not only a number."""
+    rows = Space.objects.filter(expansion__game__code=game, board="main", type=SpaceType.CITY)
+    return tuple(row.name for row in rows if not row.name.startswith("Space "))
+
+
+def _errata(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return {card id: the errata and notes that were written about it}."""
+    rows = Card.objects.filter(game__code=game, references__source_type="erratum", references__written=True)
+    found: dict[str, tuple[str, ...]] = {}
+    for card_id, title in rows.order_by("pk").values_list("public_id", "references__source_title"):
+        found[card_id] = (*found.get(card_id, ()), f"see the errata: {title}.")
+    return found
