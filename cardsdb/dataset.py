@@ -60,7 +60,8 @@ def software() -> str:
     """Return a hash of this project's own modules: an index or an answer of other software is not that of this."""
     found = hashlib.sha256()
     for package in ("cardsdb", "rulesref"):
-        for path in sorted(Path(settings.BASE_DIR, package).rglob("*.py")):
+        folder = Path(settings.BASE_DIR, package)
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.typ")]):
             found.update(path.read_bytes())
     return found.hexdigest()[:12]
 

@@ -18,15 +18,13 @@ from cardsdb.models import Dataset
 from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.faults import Fault
-from cardsdb.packs.forms import read_text
-from cardsdb.packs.reading import PackFile, read_packs
+from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
 from rulesref.importer import Importer
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
 from rulesref.search.documents import Document, documents
-
-KEPT_WHOLE = ("formats.toml", "procedures.toml")
+from rulesref.whole_files import read_whole
 
 
 class ImportRefusedError(RuntimeError):
@@ -48,20 +46,9 @@ def read(roots: Iterable[Path]) -> Packs:
     pack = read_packs(roots)
     catalogue, faults = make_catalogue(pack.entries)
     prose = read_prose(pack.prose)
-    texts, more = _whole(pack.prose)
+    texts, more = read_whole(catalogue, prose, pack.prose)
     every = {*pack.faults, *faults, *more, *check(catalogue, pack.entries), *check_prose(catalogue, prose)}
     return Packs(catalogue, prose, texts, sorted(every))
-
-
-def _whole(files: Iterable[PackFile]) -> tuple[list[Text], list[Fault]]:
-    """Return the files that are kept whole, and the faults of those that cannot be read."""
-    texts, faults = [], []
-    for file in files:
-        if file.path.name in KEPT_WHOLE:
-            content, more = read_text(file.path, file.shown)
-            texts.append(Text(file.game, file.expansion, file.place, content))
-            faults += more
-    return texts, faults
 
 
 def content_hash(roots: Iterable[Path]) -> str:

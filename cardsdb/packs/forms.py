@@ -79,6 +79,12 @@ class _File:
         self.faults.append(Fault(self.shown, line, entry, name, message))
 
 
+def read_tables(content: str, shown: str) -> tuple[dict[str, list[Raw]], list[Fault]]:
+    """Return the entries of every [[table]] of a TOML text that no Table describes, and the faults of its form."""
+    file = _TomlFile(content, shown, Table("", (), ()), overlay=False)
+    return file.tables(), file.faults
+
+
 class _CsvFile(_File):
     """A table from a spreadsheet: commas, semicolons or tabs, whatever its heading line has most of."""
 
@@ -190,6 +196,24 @@ class _TomlFile(_File):
         heads = self._heads(statements)
         parsed = self._parsed(statements)
         return self._single(heads, parsed) if self.table.single else self._entries(heads, parsed)
+
+    def tables(self) -> dict[str, list[Raw]]:
+        """Return the entries of every table, by its name; what cannot be read is a fault and left out."""
+        statements = list(_statements(self.content))
+        if self._bounds_broken(statements):
+            return {}
+        heads = self._heads(statements)
+        parsed = self._parsed(statements)
+        for name, line in heads[0].keys.items():
+            self.add(line, name, "stands before the first entry. Each entry begins with its [[table]].")
+        found: dict[str, list[Raw]] = {}
+        for name, rows in parsed.items():
+            places = [head for head in heads if head.name == name]
+            if isinstance(rows, list) and len(places) == len(rows) and all(isinstance(row, dict) for row in rows):
+                found[name] = [self._raw(head, row) for head, row in zip(places, rows, strict=True)]
+            elif name not in heads[0].keys:
+                self.add(places[0].line if places else 1, name, f"write [[{name}]] with two brackets.")
+        return found
 
     def _bounds_broken(self, statements: list[_Statement]) -> bool:
         """Note what would keep tomllib busy for long: it takes the square of the parts of a key, and of headers."""

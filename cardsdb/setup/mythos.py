@@ -50,7 +50,10 @@ class MythosDeck:
 
 @dataclass(frozen=True)
 class Shortfall:
-    """Cards that are lacking; stage is None where the difficulty is the same for all stages."""
+    """Cards that are lacking; stage is None where the difficulty is the same for all stages.
+
+    `difficulty` is "" where several serve; `starting_rumor` marks a Rumor that is lacking beside the deck.
+    """
 
     stage: int | None
     colour: str
@@ -58,6 +61,8 @@ class Shortfall:
     needed: int
     available: int
     short: int
+    starting_rumor: bool = False
+    message: str = ""
 
 
 class MythosEngine(Protocol):

@@ -39,10 +39,13 @@ class Reader:
         self.problems.append(ChoiceProblem(f"{self.pointer}/{name}", code, message, suggestions))
 
     def only(self, names: Collection[str]) -> None:
-        """Record every member that is none of the names."""
+        """Record every member that is none of the names, with the nearest of them, or all where none is near."""
         for name in self.raw:
             if name not in names:
-                self.problem(name, "unknown-member", f"“{name}” is no member here.", (name, names))
+                near = nearest(name, sorted(names), limit=1, cutoff=50) or sorted(names)
+                message = f"There is no member “{name}”. Known: {', '.join(near)}."
+                step = name.replace("~", "~0").replace("/", "~1")  # as JSON pointers have it
+                self.problems.append(ChoiceProblem(f"{self.pointer}/{step}", "unknown-member", message, tuple(near)))
 
     def has(self, name: str) -> bool:
         """Say whether the member is there; null counts as absent."""

@@ -199,3 +199,12 @@ def test_the_boxes_of_named_sets_are_chosen_with_them() -> None:
 def test_choices_read_again_from_their_own_request(request_: dict[str, object]) -> None:
     choices = chosen(**request_)
     assert chosen(**choices.as_request()) == choices
+
+
+def test_an_unknown_member_has_its_pointer_and_the_nearest_one() -> None:
+    found = problems(game="eh", **{"a/b~c": 1, "modus": "standard"})
+    assert [(one.pointer, one.suggestions[:1]) for one in found] == [
+        ("/a~1b~0c", ("ancient_one",)),
+        ("/modus", ("mode",)),
+    ]
+    assert len(found[0].suggestions) > 5
