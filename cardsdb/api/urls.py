@@ -3,7 +3,7 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from cardsdb.api import boards, cards, decks, expansions, kinds, mythos_decks, scores
+from cardsdb.api import boards, campaigns, cards, decks, expansions, kinds, mythos_decks, scores, setup_sheets
 
 router = SimpleRouter()
 router.register("games", expansions.Games, "game")
@@ -33,5 +33,9 @@ urlpatterns = [
     path("mythos-decks/feasibility/", mythos_decks.FeasibilityView.as_view(), name="mythos-deck-feasibility"),
     path("mythos-decks/odds/", mythos_decks.OddsView.as_view(), name="mythos-deck-odds"),
     path("scores/monsters-vs-heroes/", scores.ScoresView.as_view(), name="scores"),
+    path("setup-sheets/", setup_sheets.SetupSheetsView.as_view(), name="setup-sheets"),
+    path("setup-sheets/<str:token>/", setup_sheets.SetupSheetView.as_view(), name="setup-sheet"),
+    path("campaigns/", campaigns.CampaignsView.as_view(), name="campaigns"),
+    path("campaigns/advance/", campaigns.CampaignAdvanceView.as_view(), name="campaign-advance"),
     *router.urls,
 ]

@@ -1,5 +1,16 @@
 """One address for each page of the site, with the fullest content that there is."""
 
+from cardsdb.setup import encode
+
+SHEET = {
+    "game": "eh",
+    "players": 4,
+    "expansions": ["core", "td"],
+    "ancient_one": "hypnos",
+    "preludes": ["otherworldly-dreams"],
+    "options": {"difficulty": "staged", "starting_rumor": True, "reveal": True},
+}
+
 ADDRESSES = (
     "/",
     "/search/",
@@ -26,5 +37,10 @@ ADDRESSES = (
     "/round/eh/",
     "/round/mvh/",
     "/round/es/",
+    "/setup/",
+    "/setup/?game=eh",
+    "/setup/?game=mvh",
+    "/setup/?game=es",
+    f"/setup/{encode(SHEET, 'browser', 'another-version')}/",
     "/api/",
 )

@@ -1,0 +1,59 @@
+"""Campaigns of Eldritch Horror: state in, state out. Nothing is kept here; the client keeps the state."""
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb import sheets
+from cardsdb.api.problems import Problem, bad_body
+from cardsdb.api.schema import ProblemBody
+from cardsdb.api.setup_shapes import CampaignAdvanceInput, CampaignInput, CampaignStateShape
+from cardsdb.api.setup_sheets import places
+from cardsdb.api.views import StrictView
+from cardsdb.sheets import CampaignAnswer
+
+_BOXES = ["core", "mon"]
+_BEGIN = OpenApiExample("core box and Masks", {"expansions": _BOXES, "seed": "cairo"}, request_only=True)
+_ADVANCE = OpenApiExample(
+    "the first game was won",
+    {
+        "expansions": _BOXES,
+        "state": {"schema": 1, "game_number": 1, "ancient_one": "azathoth", "next_ancient_one": "cthulhu"},
+        "outcome": {"won": True, "kept": [{"investigator": "akachi-onyele", "reward": True}]},
+        "seed": "cairo",
+    },
+    request_only=True,
+)
+_CONFLICT = OpenApiResponse(ProblemBody, description="the transition is not possible from this state")
+
+
+class CampaignsView(StrictView):
+    """Beginning a campaign."""
+
+    @extend_schema(request=CampaignInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_BEGIN])
+    def post(self, request: Request) -> Response:
+        """Answer with the state before the first game: its Ancient One and the next, drawn by the seed."""
+        return _answered(sheets.begin_campaign(request.data))
+
+
+class CampaignAdvanceView(StrictView):
+    """A campaign after a game."""
+
+    @extend_schema(
+        request=CampaignAdvanceInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_ADVANCE]
+    )
+    def post(self, request: Request) -> Response:
+        """Answer with the state after the game, the Ancient One after the next drawn; 409 where it cannot be."""
+        return _answered(sheets.advance_campaign(request.data))
+
+
+def _answered(found: CampaignAnswer) -> Response:
+    if found.wrong:
+        raise bad_body(places(found.wrong))
+    if found.state is None:
+        detail = " ".join(each.message for each in found.impossible)
+        raise Problem(409, detail, places(found.impossible), code="campaign-transition-not-possible")
+    response = Response(found.state.as_document())
+    if not found.seeded:
+        response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,224 @@
+"""Setup sheets and campaigns for the OpenAPI description: what may be sent, and what comes back.
+
+The choices of a request are read by `cardsdb.setup`, which knows them from the packs; these shapes only describe them.
+"""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from cardsdb.api.bodies import Body
+from cardsdb.api.deck_shapes import CitationShape
+from cardsdb.api.mythos_decks import StartingRumor
+from cardsdb.api.seeds import Seed
+from cardsdb.terms import Confidence
+
+
+def _words(help_text: str, **options: Any) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(), required=False, allow_null=True, help_text=help_text, **options
+    )
+
+
+class KeptShape(Body):
+    """What an investigator brings into the next game; a Reward excludes a Consequence."""
+
+    investigator = serializers.CharField()
+    reward = serializers.BooleanField(required=False, allow_null=True)
+    consequence = serializers.BooleanField(required=False, allow_null=True)
+    dark_pact = serializers.BooleanField(required=False, allow_null=True)
+    promise_of_power = serializers.BooleanField(required=False, allow_null=True)
+
+
+class CampaignStateShape(Body):
+    """Where a campaign stands; the client keeps it."""
+
+    schema = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=1)
+    game_number = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=6)
+    ancient_one = serializers.CharField(required=False, allow_null=True, help_text="of the game to be played")
+    next_ancient_one = serializers.CharField(required=False, allow_null=True)
+    defeated = _words("Ancient Ones that were defeated, one for each game before")
+    lost_investigators = _words("investigators who were defeated or devoured: they do not return")
+    devastated_cities = _words("with Cities in Ruin")
+    kept = KeptShape(many=True, required=False, allow_null=True)
+    status = serializers.ChoiceField(["playing", "won", "lost"], required=False, allow_null=True)
+
+
+class OutcomeShape(Body):
+    """How a game of a campaign ended."""
+
+    won = serializers.BooleanField()
+    lost_investigators = _words("investigators who were defeated or devoured in it")
+    devastated_cities = _words("cities that were devastated in it")
+    kept = KeptShape(many=True, required=False, allow_null=True, help_text="the surviving investigators")
+
+
+_WORDS = {"type": "array", "items": {"type": "string"}}
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "description": "the key of a saved deck"},
+            {
+                "type": "object",
+                "description": "a deck as for decks/validate/: `cards`, or a typed list as `text`",
+                "properties": {
+                    "sets": _WORDS,
+                    "faction_sets": _WORDS,
+                    "cards": {"type": "array", "items": {"type": "object"}},
+                    "text": {"type": "string"},
+                    "card_lists": {"type": "array", "items": {"type": "object"}},
+                },
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class BroughtDeckShape(serializers.JSONField):
+    """A deck that a player brings, or the key of a saved one."""
+
+
+class SetupOptions(Body):
+    """Options; which there are depends on the game."""
+
+    difficulty = serializers.ChoiceField(
+        ["easy", "normal", "hard", "staged", "staged-harder-blues", "insane"], required=False, allow_null=True
+    )
+    starting_rumor = StartingRumor(required=False, allow_null=True, help_text="false, true or a Rumor")
+    personal_stories = serializers.BooleanField(required=False, allow_null=True)
+    variant_reference_card = serializers.BooleanField(required=False, allow_null=True)
+    expert_mythos = serializers.BooleanField(required=False, allow_null=True, help_text="Elder Sign")
+    exhibit = serializers.BooleanField(required=False, allow_null=True, help_text="Elder Sign")
+    reveal = serializers.BooleanField(required=False, allow_null=True, help_text="show what players should not know")
+    campaign = CampaignStateShape(required=False, allow_null=True, help_text="in campaign mode")
+
+
+class SetupSheetInput(Body):
+    """What a group has chosen; what is absent is drawn, or as the rules say. Cards and boxes by id, slug or name."""
+
+    game = serializers.CharField(help_text="eh, mvh or es")
+    mode = serializers.CharField(required=False, allow_null=True, help_text="standard where absent")
+    players = serializers.IntegerField(required=False, allow_null=True)
+    expansions = _words("the core box where absent")
+    sets = _words("Monsters vs. Heroes: the sets whose decks are shuffled together")
+    ancient_one = serializers.CharField(required=False, allow_null=True)
+    preludes = _words("an empty list: none")
+    investigators = _words("those of the group; further ones are drawn")
+    decks = serializers.ListField(
+        child=BroughtDeckShape(),
+        required=False,
+        allow_null=True,
+        max_length=2,
+        help_text="expert mode: the decks of both players",
+    )
+    options = SetupOptions(required=False, allow_null=True)
+    seed = Seed(required=False, allow_null=True)
+    rerolls = serializers.DictField(
+        child=serializers.IntegerField(min_value=0),
+        required=False,
+        allow_null=True,
+        help_text="how often each draw was made again; the others stay",
+    )
+
+
+class FetchShape(serializers.Serializer[Any]):
+    """So many of a component of a box; count null where not known: take all."""
+
+    expansion = serializers.CharField()
+    component = serializers.CharField()
+    count = serializers.IntegerField(allow_null=True)
+
+
+class StepShape(serializers.Serializer[Any]):
+    """A step, with the rule behind it. `at` is the rulebook's step that it belongs to: before, 1 to 9, after."""
+
+    id = serializers.CharField()
+    at = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    citation = CitationShape(allow_null=True)
+    components = FetchShape(many=True)
+    confidence = serializers.ChoiceField([str(word) for word in Confidence])
+
+
+class DrawnCardShape(serializers.Serializer[Any]):
+    """A card of a draw; colour and difficulty for Mythos cards only."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    colour = serializers.CharField(required=False)
+    difficulty = serializers.CharField(required=False)
+
+
+class PassedOverShape(serializers.Serializer[Any]):
+    """A candidate that could not be used."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class HiddenCardShape(serializers.Serializer[Any]):
+    """A card of the Mythos deck; id and name null unless `reveal` is set."""
+
+    id = serializers.CharField(allow_null=True)
+    name = serializers.CharField(allow_null=True)
+    colour = serializers.CharField()
+    difficulty = serializers.CharField(allow_null=True)
+
+
+class DrawnStageShape(serializers.Serializer[Any]):
+    """A stage of the Mythos deck; `levels` says which difficulties each colour may have."""
+
+    stage = serializers.IntegerField()
+    levels = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    cards = HiddenCardShape(many=True)
+
+
+class DrawShape(serializers.Serializer[Any]):
+    """A choice or a draw; `stages` for the Mythos deck alone."""
+
+    draw = serializers.CharField()
+    cards = DrawnCardShape(many=True)
+    chosen = serializers.BooleanField()
+    candidates = serializers.IntegerField()
+    passed_over = PassedOverShape(many=True)
+    stages = DrawnStageShape(many=True, required=False)
+
+
+class SheetWarningShape(serializers.Serializer[Any]):
+    """What the reader must be told."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    steps = serializers.ListField(child=serializers.CharField())
+    names = serializers.ListField(child=serializers.CharField())
+
+
+class SetupSheetOutput(serializers.Serializer[Any]):
+    """A setup sheet. The token makes it again; `reserve` where the game has one."""
+
+    token = serializers.CharField()
+    seed = serializers.CharField()
+    dataset_version = serializers.CharField()
+    fetch = FetchShape(many=True)
+    steps = StepShape(many=True)
+    draws = DrawShape(many=True)
+    reserve = DrawnCardShape(many=True, required=False)
+    warnings = SheetWarningShape(many=True)
+
+
+class CampaignInput(Body):
+    """The boxes of the group, and the seed of the draw."""
+
+    expansions = _words("the core box where absent")
+    seed = Seed(required=False, allow_null=True)
+
+
+class CampaignAdvanceInput(CampaignInput):
+    """A state, and how its game ended."""
+
+    state = CampaignStateShape()
+    outcome = OutcomeShape()

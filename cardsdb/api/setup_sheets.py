@@ -1,0 +1,153 @@
+"""Setup sheets: made from choices, and made again from their token, as JSON, HTML, Markdown or PDF."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from cardsdb import sheets
+from cardsdb.api.mythos_decks import FeasibilityOutput
+from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
+from cardsdb.api.views import StrictView
+from cardsdb.decks import SHORTFALL_CODE
+from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
+from cardsdb.setup import ChoiceProblem, Choices, Shortfall, TokenFault, Unbuildable, encode
+from cardsdb.sheets import Made
+
+FORMS = ("json", "html", "md", "pdf")
+# As the pages have it: nothing from elsewhere, no scripts.
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+_EXAMPLES = [
+    OpenApiExample(
+        "Eldritch Horror: Hypnos with his Prelude",
+        {
+            "game": "eh",
+            "players": 4,
+            "expansions": ["core", "td"],
+            "ancient_one": "hypnos",
+            "preludes": ["otherworldly-dreams"],
+            "options": {"difficulty": "staged"},
+            "seed": "ulthar",
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "Monsters vs. Heroes: six players", {"game": "mvh", "players": 6, "expansions": ["v2"]}, request_only=True
+    ),
+    OpenApiExample(
+        "Elder Sign: the Lightless Pyramid",
+        {"game": "es", "mode": "lightless-pyramid", "players": 3, "expansions": ["core", "uf", "ootp"]},
+        request_only=True,
+    ),
+]
+_SHORT = OpenApiResponse(FeasibilityOutput, description="no Mythos deck can be built from these boxes")
+_EXAMPLE = encode({"game": "eh", "ancient_one": "azathoth", "preludes": []}, "ulthar", "example")
+_TOKEN = OpenApiParameter(
+    "token",
+    str,
+    OpenApiParameter.PATH,
+    description="the token of a sheet",
+    examples=[OpenApiExample("", _EXAMPLE)],
+)
+_AS = OpenApiParameter("as", str, enum=list(FORMS), default="json", description="form of the answer")
+
+
+def places(problems: Iterable[ChoiceProblem]) -> list[Place]:
+    """Return problems of choices as errors of the API."""
+    return [Place(each.code, each.message, pointer=each.pointer, suggestions=each.suggestions) for each in problems]
+
+
+class SetupSheetsView(StrictView):
+    """Making a setup sheet."""
+
+    @extend_schema(request=SetupSheetInput, responses={200: SetupSheetOutput, 422: _SHORT}, examples=_EXAMPLES)
+    def post(self, request: Request) -> Response:
+        """Answer with the sheet of these choices; the same choices, seed and dataset give the same sheet."""
+        choices = sheets.read(request.data)
+        if not isinstance(choices, Choices):
+            raise bad_body(places(choices))
+        made = _made(choices, request)
+        response = Response(as_document(made.sheet))
+        if not made.seeded:
+            response["Cache-Control"] = "no-store"
+        return response
+
+
+class SetupSheetView(StrictView):
+    """A setup sheet by its token."""
+
+    parameters = ("as",)
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Let `as` decide, whatever the Accept header says."""
+        return super().perform_content_negotiation(request, force or "as" in request.query_params)
+
+    @extend_schema(
+        parameters=[_TOKEN, _AS],
+        responses={
+            (200, "application/json"): SetupSheetOutput,
+            (200, "text/html"): OpenApiTypes.STR,
+            (200, "text/markdown"): OpenApiTypes.STR,
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+            422: _SHORT,
+        },
+    )
+    def get(self, request: Request, token: str) -> HttpResponse:
+        """Answer with the sheet; one of another dataset version is made anew, with a warning that names both."""
+        form = request.query_params.get("as", "json")
+        if form not in FORMS:
+            detail = f"“as” is one of {', '.join(FORMS)}."
+            raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
+        return _written(_opened(token, request), form, request)
+
+
+def _opened(token: str, request: Request) -> Made:
+    """Return the sheet of a token; raise the 404 for what is none, the 400 for choices that no longer fit."""
+    found = sheets.open_token(token)
+    if isinstance(found, TokenFault):
+        raise Problem(404, found.message, code=found.code)
+    choices, version = found
+    if not isinstance(choices, Choices):
+        detail = "The choices of this sheet do not fit the data that are served now."
+        raise Problem(400, detail, places(choices), code="invalid-token")
+    return _made(choices, request, version)
+
+
+def _made(choices: Choices, request: Request, asked_version: str = "") -> Made:
+    """Return the sheet; raise the 422 where no Mythos deck can be built."""
+    found = sheets.make(choices, asked_version=asked_version)
+    if isinstance(found, Unbuildable):
+        detail = " ".join(each.message for each in found.shortfalls)
+        errors = [Place(SHORTFALL_CODE, each.message) for each in found.shortfalls]
+        told = [_shortfall(each) for each in found.shortfalls]
+        raise Problem(422, detail, errors, code=SHORTFALL_CODE, shortfalls=told, cures=list(map(list, found.cures)))
+    return found.at(reverse("pages:setup-sheet", [found.sheet.token], request=request))
+
+
+def _shortfall(each: Shortfall) -> dict[str, Any]:
+    return {**vars(each), "difficulty": each.difficulty or None}
+
+
+def _written(made: Made, form: str, request: Request) -> HttpResponse:
+    if form == "json":
+        return Response(as_document(made.sheet))
+    if form == "html":
+        page = render(request._request, "cardsdb/setup_sheet.html", sheets.page_context(made))
+        page["Content-Security-Policy"] = POLICY
+        return page
+    printed = arranged(made.sheet, made.masthead)
+    if form == "md":
+        return HttpResponse(as_markdown(printed), content_type="text/markdown; charset=utf-8")
+    response = HttpResponse(as_pdf(printed), content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="setup-sheet.pdf"'
+    return response

@@ -1,0 +1,85 @@
+"""The pages of setup sheets: a form for the choices of a group, and the sheet at an address of its own."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from cardsdb import library, sheets
+from cardsdb.models import Game
+from cardsdb.pages.headers import page
+from cardsdb.pages.setup_forms import SetupForm
+from cardsdb.setup import Choices, SetupMaterial, TokenFault, Unbuildable
+
+SENT = "make"
+
+
+@dataclass(frozen=True)
+class Cure:
+    """Boxes that would help, and the address of the same form with them ticked."""
+
+    names: str
+    address: str
+
+
+@page
+def setup(request: HttpRequest) -> HttpResponse:
+    """Show the games, or the form of one; what was sent leads to its sheet, or back with everything that is wrong."""
+    code = request.GET.get("game")
+    if code is None:
+        return render(request, "cardsdb/setup.html", {"games": Game.objects.all()})
+    if code not in library.games().values():
+        raise Http404
+    material = library.setup_material(code)
+    if not material.procedure.modes:
+        raise Http404
+    if SENT not in request.GET:
+        return _form(request, SetupForm(None, material))
+    form = SetupForm(request.GET, material)
+    if not form.is_valid():
+        return _form(request, form, status=400)
+    choices = sheets.read(form.document())
+    if not isinstance(choices, Choices):
+        return _form(request, form, problems=choices, status=400)
+    found = sheets.make(choices)
+    if isinstance(found, Unbuildable):
+        cures = [_cure(request, cure, material) for cure in found.cures]
+        return _form(request, form, shortfalls=found.shortfalls, cures=cures, status=422)
+    response = redirect("pages:setup-sheet", token=found.sheet.token)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@page
+def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a sheet."""
+    found = sheets.open_token(token)
+    if isinstance(found, TokenFault):
+        raise Http404(found.message)
+    choices, version = found
+    if not isinstance(choices, Choices):
+        return _refused(request, problems=choices, status=400)
+    made = sheets.make(choices, asked_version=version)
+    if isinstance(made, Unbuildable):
+        return _refused(request, shortfalls=made.shortfalls, status=422)
+    return render(request, "cardsdb/setup_sheet.html", sheets.page_context(made))
+
+
+def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: Any) -> HttpResponse:
+    context = {"form": form, "game": form.material, **told}
+    return render(request, "cardsdb/setup.html", context, status=status)
+
+
+def _refused(request: HttpRequest, *, status: int, **told: Any) -> HttpResponse:
+    """Show why the sheet of a token cannot be made with the data that are served now."""
+    return render(request, "cardsdb/setup.html", {"games": Game.objects.all(), **told}, status=status)
+
+
+def _cure(request: HttpRequest, cure: tuple[str, ...], material: SetupMaterial) -> Cure:
+    asked = request.GET.copy()
+    slugs = [box_id.partition(".")[2] for box_id in cure]
+    asked.setlist("expansions", [*asked.getlist("expansions"), *slugs])
+    names = " and ".join(material.box(slug).name for slug in slugs)
+    return Cure(names, f"{reverse('pages:setup')}?{asked.urlencode()}")

@@ -1,0 +1,134 @@
+"""The form of a setup sheet. Its fields come from the boxes and the procedure of the game: a new box needs no code."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from cardsdb.printing.wording import label, mode_words
+from cardsdb.setup import Card, SetupMaterial
+from cardsdb.setup.procedures import Option
+from cardsdb.terms import ExpansionKind
+
+DRAWN, NONE = "", "none"
+_DRAW = (DRAWN, "Draw at random")
+
+
+class SetupForm(forms.Form):
+    """What a group may choose for a game. Whether the choices fit together is for the setup package to say."""
+
+    def __init__(self, data: Any, material: SetupMaterial) -> None:
+        """Make the fields; `data` is None for a form that was not sent yet."""
+        super().__init__(data)
+        self.material = material
+        self.whole = [box for box in material.boxes if box.kind is not ExpansionKind.SET]
+        fields = (*self._table(), *self._cards(), *self._options(), ("seed", self._seed()))
+        self.fields.update({name: field for name, field in fields if field is not None})
+
+    # Fields
+
+    def _table(self) -> Iterable[tuple[str, forms.Field | None]]:
+        modes = self.material.procedure.modes
+        most = max((mode.high for mode in modes.values()), default=1)
+        core = [box.slug for box in self.whole if box.kind is ExpansionKind.CORE]
+        sets = [(box.slug, box.name) for box in self.material.boxes if box.kind is ExpansionKind.SET]
+        boxes = [(box.slug, box.name) for box in self.whole]
+        players = [(number, number) for number in range(1, most + 1)]
+        yield "mode", forms.ChoiceField(choices=[(name, mode_words(name)) for name in modes])
+        yield "players", forms.ChoiceField(choices=players, initial=2)
+        yield "expansions", _several(boxes, "Boxes", initial=core or [boxes[0][0]] if boxes else [])
+        yield "sets", _several(sets, "Sets (none ticked: as the number of players asks)") if sets else None
+        for place in (1, 2) if any(mode.own_decks for mode in modes.values()) else ():
+            text = f"Deck of player {place}: a typed list, or the key of a saved deck"
+            yield f"deck_{place}", forms.CharField(required=False, label=text, widget=forms.Textarea({"rows": 4}))
+
+    def _cards(self) -> Iterable[tuple[str, forms.Field | None]]:
+        material = self.material
+        ancient_ones = [_DRAW, *self._by_box(material.ancient_ones)]
+        preludes = [_DRAW, (NONE, "None"), *self._by_box(material.preludes)]
+        people = self._by_box(material.investigators)
+        yield "ancient_one", _one(ancient_ones, "Ancient One") if material.ancient_ones else None
+        yield "preludes", _one(preludes, "Prelude") if material.preludes else None
+        widget = forms.SelectMultiple({"size": 6})
+        text = "Investigators (those not chosen are drawn)"
+        people_field = forms.MultipleChoiceField(choices=people, required=False, label=text, widget=widget)
+        yield "investigators", people_field if material.investigators else None
+
+    def _options(self) -> Iterable[tuple[str, forms.Field | None]]:
+        for name, option in self.material.procedure.options.items():
+            yield name, self._option(option)
+        yield "reveal", forms.BooleanField(required=False, label="Show what players should not know")
+
+    def _option(self, option: Option) -> forms.Field:
+        text = label(option.name)
+        if option.kind == "choice":
+            return _one([(word, label(word)) for word in option.values], text, initial=option.default)
+        if option.kind == "card":
+            return _one([(DRAWN, "None"), ("yes", "Draw at random"), *self._by_box(self.material.rumors)], text)
+        if option.kind == "campaign":
+            text = "State of the campaign, as JSON (empty: the first game)"
+            return forms.CharField(required=False, label=text, widget=forms.Textarea({"rows": 4}))
+        return forms.BooleanField(required=False, label=text)
+
+    def _seed(self) -> forms.Field:
+        return forms.CharField(required=False, max_length=100, label="Seed (the same seed gives the same sheet)")
+
+    def _by_box(self, cards: Iterable[Card]) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Return cards grouped by the first box that prints them."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        names = {box.slug: box.name for box in self.material.boxes}
+        for card in cards:
+            groups.setdefault(names[card.boxes[0]], []).append((card.slug, card.name))
+        return list(groups.items())
+
+    # What was sent
+
+    def document(self) -> dict[str, Any]:
+        """Return the request that the valid form makes; what was left open stays open."""
+        asked = self.cleaned_data
+        prelude = asked.get("preludes")
+        document: dict[str, Any] = {
+            "game": self.material.game,
+            "mode": asked["mode"],
+            "players": int(asked["players"]),
+            "expansions": asked["expansions"],
+            "sets": asked.get("sets") or None,
+            "ancient_one": asked.get("ancient_one") or None,
+            "preludes": [] if prelude == NONE else [prelude] if prelude else None,
+            "investigators": asked.get("investigators") or None,
+            "decks": [_deck(asked[name]) for name in ("deck_1", "deck_2") if asked.get(name)] or None,
+            "options": self._asked_options(),
+            "seed": asked["seed"] or None,
+        }
+        return {name: value for name, value in document.items() if value is not None}
+
+    def _asked_options(self) -> dict[str, Any]:
+        """Return the options that are set; the state of a campaign as the document that it is."""
+        names = [*self.material.procedure.options, "reveal"]
+        asked = {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
+        return {name: True if value == "yes" else value for name, value in asked.items()}
+
+    def clean_campaign(self) -> object:
+        """Return the state of a campaign, read as JSON."""
+        text = self.cleaned_data.get("campaign", "").strip()
+        try:
+            return json.loads(text) if text else None
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(f"The state of the campaign is no JSON: {error}.") from None
+
+
+def _deck(text: str) -> object:
+    """Return a deck as the API takes it: the key of a saved one, or a typed list."""
+    one_word = text.strip()
+    return one_word if one_word[:2] in ("e-", "s-") and not one_word.count(" ") else {"text": text}
+
+
+def _one(choices: list[Any], text: str, initial: str = "") -> forms.ChoiceField:
+    return forms.ChoiceField(choices=choices, required=False, label=text, initial=initial)
+
+
+def _several(choices: list[tuple[str, str]], text: str, initial: Iterable[str] = ()) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(
+        choices=choices, required=False, label=text, initial=list(initial), widget=forms.CheckboxSelectMultiple()
+    )

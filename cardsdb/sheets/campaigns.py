@@ -1,0 +1,71 @@
+"""Campaigns: from the documents of a request to the state after it."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardsdb import decks, library, setup
+from cardsdb.setup import CampaignState, ChoiceProblem
+from cardsdb.setup.choosing import chosen_boxes
+from cardsdb.setup.problems import Reader
+from cardsdb.sheets.making import Problems, seed_problems
+from cardsdb.terms import GameCode
+
+
+@dataclass(frozen=True)
+class CampaignAnswer:
+    """A state, or what is wrong with the request, or why the transition is not possible."""
+
+    state: CampaignState | None = None
+    wrong: Problems = ()
+    impossible: Problems = ()
+    seeded: bool = False
+
+
+def begin_campaign(document: object) -> CampaignAnswer:
+    """Return the state before the first game of a campaign with the boxes of the request."""
+    reader, material, boxes = _campaign_request(document, ("expansions", "seed"))
+    if reader.problems:
+        return CampaignAnswer(wrong=tuple(reader.problems))
+    return _campaign_answer(setup.begin(material, boxes, _chance(reader)), reader)
+
+
+def advance_campaign(document: object) -> CampaignAnswer:
+    """Return the state after a game, from the state before it and how it ended."""
+    reader, material, boxes = _campaign_request(document, ("expansions", "seed", "state", "outcome"))
+    for name in ("state", "outcome"):
+        if not reader.has(name):
+            reader.problem(name, "missing", f"“{name}” is missing.")
+    state = setup.read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
+    outcome = setup.read_outcome(reader.raw.get("outcome"), material, "/outcome") if reader.has("outcome") else ()
+    for found in (state, outcome):
+        if isinstance(found, tuple):
+            reader.problems.extend(found)
+    if reader.problems or isinstance(state, tuple) or isinstance(outcome, tuple):
+        return CampaignAnswer(wrong=tuple(reader.problems))
+    return _campaign_answer(setup.advance(state, outcome, material, boxes, _chance(reader)), reader)
+
+
+def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader, setup.SetupMaterial, tuple[str, ...]]:
+    """Return the reader of a request with the boxes that it names; campaigns need the box that brings them."""
+    reader = Reader.of(document)
+    reader.only(members)
+    material = library.setup_material(GameCode.ELDRITCH_HORROR)
+    boxes = tuple(box.slug for box in chosen_boxes(reader, material))
+    mode = material.procedure.modes.get("campaign")
+    if mode is None or mode.expansion not in boxes:
+        box = material.box(mode.expansion) if mode else None
+        message = f"Campaigns need “{box.name}”." if box else "How a campaign is played is not known here."
+        reader.problems.append(ChoiceProblem("/expansions", "box-missing", message, (box.code,) if box else ()))
+    reader.problems.extend(seed_problems(reader))
+    return reader, material, boxes
+
+
+def _chance(reader: Reader) -> random.Random:
+    return decks.seeded(str(reader.raw["seed"])) if reader.has("seed") else random.SystemRandom()
+
+
+def _campaign_answer(found: CampaignState | Problems, reader: Reader) -> CampaignAnswer:
+    if isinstance(found, CampaignState):
+        return CampaignAnswer(found, seeded=reader.has("seed"))
+    return CampaignAnswer(impossible=found)

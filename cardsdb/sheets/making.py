@@ -1,0 +1,170 @@
+"""From a request or a token to a setup sheet, and to the variants of one. Problems of a request are values."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardsdb import library, setup
+from cardsdb.printing import Masthead, arranged, masthead_of
+from cardsdb.printing.wording import label
+from cardsdb.setup import ChoiceProblem, Choices, Sheet, Unbuildable
+from cardsdb.setup.problems import Reader
+from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
+from cardsdb.sheets.brought import held_decks, notes_on, read_deck
+from cardsdb.sheets.engine import DeckEngine, rumor_fault
+from cardsdb.terms import GameCode
+
+LONGEST_SEED = 100
+LONGEST_TOKEN = 7_500  # an address has 8,000 bytes at most
+Problems = tuple[ChoiceProblem, ...]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A sheet that was made, with the choices behind it and the head for print."""
+
+    sheet: Sheet
+    choices: Choices
+    masthead: Masthead
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the group chose the seed."""
+        return self.choices.seed is not None
+
+    def at(self, address: str) -> "Made":
+        """Return it with the address where it can be made again."""
+        return replace(self, masthead=replace(self.masthead, address=address))
+
+
+def read(document: object) -> Choices | Problems:
+    """Return the choices that a request makes, or everything that is wrong with them."""
+    reader = Reader.of(document)
+    game = _game(reader)
+    if game is None:
+        return tuple(reader.problems)
+    material = library.setup_material(game)
+    if not material.procedure.modes:
+        return (ChoiceProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
+    bring = any(mode.own_decks for mode in material.procedure.modes.values())
+    held, problems = held_decks(reader) if bring else ({}, [])
+    problems += seed_problems(reader)
+    seed = {"seed": None} if problems else {}
+    choices = setup.read_choices({**reader.raw, **held, **seed}, material)
+    if isinstance(choices, Choices):
+        problems += [*_rumor_problems(choices), *_long_token(choices, material)]
+    else:
+        problems += choices
+    return choices if isinstance(choices, Choices) and not problems else tuple(problems)
+
+
+def _game(reader: Reader) -> str | None:
+    """Return the code of the game that the request names, None with a problem where it names none."""
+    known = library.games()
+    if not reader.has("game"):
+        codes = tuple(dict.fromkeys(known.values()))
+        reader.problems.append(ChoiceProblem("/game", "missing", f"Name the game: {', '.join(codes)}.", codes))
+        return None
+    word = reader.text("game")
+    if word not in known and isinstance(reader.raw["game"], str):
+        reader.problem("game", "unknown-game", f"“{word}” is no game here.", (word, known))
+    return known.get(word)
+
+
+def seed_problems(reader: Reader) -> Iterator[ChoiceProblem]:
+    """Yield why the seed of a request is none."""
+    seed = reader.raw.get("seed")
+    whole = isinstance(seed, int) and not isinstance(seed, bool)
+    if reader.has("seed") and not whole and not (isinstance(seed, str) and 1 <= len(seed) <= LONGEST_SEED):
+        message = f"A seed is a text of 1 to {LONGEST_SEED} characters, or a whole number."
+        yield ChoiceProblem("/seed", "invalid-seed", message)
+
+
+def _rumor_problems(choices: Choices) -> Iterator[ChoiceProblem]:
+    """Yield why the Rumor that is named cannot start in play, as far as the choices alone say."""
+    rumor = choices.options.get("starting_rumor", "")
+    if choices.game != GameCode.ELDRITCH_HORROR or rumor in ("", "yes"):
+        return
+    fault = rumor_fault(rumor, choices.boxes, choices.options.get("difficulty", ""))
+    if fault:
+        yield ChoiceProblem("/options/starting_rumor", "invalid-starting-rumor", f"“{rumor}” cannot be it: {fault}.")
+
+
+def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[ChoiceProblem]:
+    """Yield a problem where the decks do not fit into the address of the sheet."""
+    if not choices.decks:
+        return
+    token = setup.encode(choices.as_request(), choices.seed or "x" * 16, material.dataset_version)
+    if len(token) > LONGEST_TOKEN:
+        message = "These decks are too long for the address of a sheet: take shorter lists."
+        yield ChoiceProblem("/decks", "too-long", message)
+
+
+def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
+    """Return the sheet of choices that `read` gave; `asked_version` is the dataset version of their token."""
+    material = library.setup_material(choices.game)
+    engine = DeckEngine() if choices.game == GameCode.ELDRITCH_HORROR else None
+    brought = [read_deck(one, "", []) for one in choices.decks if isinstance(one, dict)]
+    found = setup.make_sheet(
+        choices,
+        material,
+        engine,
+        rng=random.SystemRandom(),
+        decks=[deck.shown() for deck in brought],
+        asked_version=asked_version,
+    )
+    if isinstance(found, Unbuildable):
+        return found
+    sheet = replace(found, warnings=(*found.warnings, *notes_on(brought)))
+    return Made(sheet, choices, masthead_of(choices, material))
+
+
+def open_token(token: str) -> tuple[Choices | Problems, str] | setup.TokenFault:
+    """Return the choices that a token holds, or what is wrong with them, and the dataset version that it names."""
+    asked = setup.decode(token)
+    if isinstance(asked, setup.TokenFault):
+        return asked
+    return read({**asked.request, "seed": asked.seed}), asked.dataset_version
+
+
+def again(token: str, draw: str) -> str:
+    """Return the token of the same sheet with one draw made again."""
+    asked = _decoded(token)
+    before = asked.request.get("rerolls")
+    rerolls = dict(before) if isinstance(before, dict) else {}
+    rerolls[draw] = rerolls.get(draw, 0) + 1
+    return setup.encode({**asked.request, "rerolls": rerolls}, asked.seed, asked.dataset_version)
+
+
+def revealing(token: str, *, reveal: bool) -> str:
+    """Return the token of the same sheet with the cards of the Mythos deck shown, or hidden."""
+    asked = _decoded(token)
+    before = asked.request.get("options")
+    options = {name: value for name, value in (before.items() if isinstance(before, dict) else ()) if name != "reveal"}
+    options |= {"reveal": True} if reveal else {}
+    return setup.encode({**asked.request, "options": options}, asked.seed, asked.dataset_version)
+
+
+def _decoded(token: str) -> setup.Asked:
+    asked = setup.decode(token)
+    if isinstance(asked, setup.TokenFault):
+        raise ValueError(asked.message)
+    return asked
+
+
+def page_context(made: Made) -> dict[str, Any]:
+    """Return what the page of a sheet shows: the sheet in words, and the tokens of its variants."""
+    sheet = made.sheet
+    drawn = [each.draw for each in sheet.draws if not each.chosen and each.candidates > len(each.cards)]
+    drawn += [MYTHOS_DECK] if any(each.stages for each in sheet.draws) else []
+    drawn += [RESERVE] if sheet.reserve else []
+    revealed = made.choices.options.get("reveal") == "yes"
+    hides = any(each.stages for each in sheet.draws)
+    return {
+        "sheet": arranged(sheet, made.masthead),
+        "token": sheet.token,
+        "again": [(label(draw), again(sheet.token, draw)) for draw in drawn],
+        "revealed": revealed,
+        "other_token": revealing(sheet.token, reveal=not revealed) if hides else "",
+    }
