@@ -15,7 +15,7 @@ FIELDS = (
     *("boxes_trait", "follow", "warning", "uncited", *Action),
 )
 DRAWN_KINDS = (Kind.INVESTIGATOR, Kind.ASSET)
-CARDS_IN_USE = ("", "ancient_one", "preludes", "investigators")
+CARDS_IN_USE = ("", "ancient_one", "preludes", "investigators", "drawn")
 
 
 @dataclass(frozen=True)

@@ -167,6 +167,21 @@ def test_investigators_that_a_prelude_takes_are_not_played() -> None:
         assert cards(whole)["sacrificed"][0] in texts(whole)["ultimate-sacrifice"]
 
 
+@pytest.mark.parametrize(
+    ("prelude", "box", "draw"),
+    [
+        ("ultimate-sacrifice", "mom", "sacrificed"),
+        ("ghost-from-the-past", "utp", "ghost"),
+        ("lurker-among-us", "td", "lurker"),
+    ],
+)
+def test_sheets_of_investigators_that_a_prelude_draws_are_fetched(prelude: str, box: str, draw: str) -> None:
+    whole = made(players=2, expansions=["core", box], preludes=[prelude])
+    fetched = [line.component for line in whole.fetch if line.component.startswith("Investigator Sheets: ")]
+    names = [*cards(whole)["investigators"], *cards(whole)[draw]]
+    assert sorted(fetched) == sorted(f"Investigator Sheets: {name}" for name in names)
+
+
 def test_named_investigators_are_seated_and_the_rest_is_drawn() -> None:
     whole = made(players=3, investigators=["charlie-kane"])
     assert cards(whole)["investigators"][0] == "Charlie Kane"
