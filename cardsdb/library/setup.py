@@ -136,7 +136,8 @@ def _investigators(game: str) -> tuple[setup.Investigator, ...]:
     found = []
     for row in _cards(game, Kind.INVESTIGATOR):
         reward, consequence = stories.get(row.pk, ("", ""))
-        found.append(setup.Investigator(**_facts(row), reward=reward, consequence=consequence))
+        possessions = tuple(row.facts.get("starting_possessions") or ())
+        found.append(setup.Investigator(**_facts(row), reward=reward, consequence=consequence, possessions=possessions))
     return tuple(found)
 
 

@@ -3,10 +3,11 @@
 A candidate that cannot be used is passed over with its reason. The Mythos deck itself comes from the deck engine.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardsdb.names import slugify
+from cardsdb.names import fold, slugify
 from cardsdb.setup import campaign
 from cardsdb.setup.chance import Chance
 from cardsdb.setup.choices import Choices
@@ -16,6 +17,7 @@ from cardsdb.setup.procedures import Draw, numbers, unmet, withheld
 from cardsdb.setup.table import Drawn, DrawnCard, PassedOver, Table
 from cardsdb.terms import ExpansionKind
 
+ASSET = " Asset"
 INFEASIBLE = "no Mythos deck can be built with it from these boxes"
 
 
@@ -52,9 +54,10 @@ class Drawing:
         """Return what a step draws: one of its names, or cards that are not in use and not in the box."""
         used = {card.id for one in table.drawn for card in one.cards}
         lost = table.state.lost_investigators if table.state else ()
+        held = Counter(_held_assets(table))
         kinds: dict[str, Sequence[Card]] = {
             "investigator": table.material.investigators,
-            "asset": [copy for card in table.material.assets for copy in _copies(card)],
+            "asset": [copy for card in table.material.assets for copy in _copies(card)[held[fold(card.name)] :]],
         }
         cards = _named(draw, table) if draw.names else kinds[draw.kind]
         free = [card for card in within(cards, table.boxes) if boxed_traits.isdisjoint(card.traits)]
@@ -167,6 +170,16 @@ def _named(draw: Draw, table: Table) -> list[Card]:
     """Return the cards that a draw names itself, with the ids that cards of these names have."""
     slugs = [(slugify(name), name) for name in draw.names]
     return [Card(f"{table.material.game}.{draw.kind}.{slug}", slug, name, table.boxes) for slug, name in slugs]
+
+
+def _held_assets(table: Table) -> Iterator[str]:
+    """Yield the folded names of the Assets that investigators in the game, played or drawn by a Prelude, start with."""
+    present = {card.id for one in table.drawn for card in one.cards}
+    for person in table.material.investigators:
+        for item in person.possessions if person.id in present else ():
+            name = item.partition(" ")[2]
+            if name.endswith(ASSET):
+                yield fold(name.removesuffix(ASSET))
 
 
 def _copies(card: Card) -> list[Card]:

@@ -54,10 +54,11 @@ class AncientOne(Card):
 
 @dataclass(frozen=True)
 class Investigator(Card):
-    """An investigator with the names of the cards of the personal story."""
+    """An investigator: the names of the cards of the personal story, and what the sheet starts with (“1 Axe Asset”)."""
 
     reward: str = ""
     consequence: str = ""
+    possessions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

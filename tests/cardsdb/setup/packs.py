@@ -178,6 +178,7 @@ def investigators(game: str) -> tuple[Investigator, ...]:
             boxes=where,
             reward=stories.get(row["slug"], {}).get("reward", ""),
             consequence=stories.get(row["slug"], {}).get("consequence", ""),
+            possessions=tuple(filter(None, map(str.strip, row.get("starting_possessions", "").split(";")))),
         )
         for row, where in printed(game, "investigators")
     )

@@ -182,6 +182,15 @@ def test_sheets_of_investigators_that_a_prelude_draws_are_fetched(prelude: str, 
     assert sorted(fetched) == sorted(f"Investigator Sheets: {name}" for name in names)
 
 
+def test_the_reserve_has_no_asset_that_an_investigator_starts_with() -> None:
+    played = ["charlie-kane", "lily-chen", "mark-harrigan", "trish-scarborough", "silas-marsh", "leo-anderson"]
+    held = {"Personal Assistant", "Protective Amulet", "Lucky Rabbit's Foot", ".38 Revolver", "Kerosene"}
+    held |= {".45 Automatic", "Fishing Net", "Hired Muscle"}
+    for seed in range(40):
+        whole = made(players=6, ancient_one="azathoth", investigators=played, seed=str(seed))
+        assert held.isdisjoint(card.name for card in whole.reserve)
+
+
 def test_named_investigators_are_seated_and_the_rest_is_drawn() -> None:
     whole = made(players=3, investigators=["charlie-kane"])
     assert cards(whole)["investigators"][0] == "Charlie Kane"
