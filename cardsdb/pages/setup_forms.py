@@ -9,6 +9,7 @@ from django import forms
 from cardsdb.printing.wording import label, mode_words
 from cardsdb.setup import Card, SetupMaterial
 from cardsdb.setup.procedures import Option
+from cardsdb.setup.tokens import usable
 from cardsdb.terms import ExpansionKind
 
 DRAWN, NONE = "", "none"
@@ -113,9 +114,12 @@ class SetupForm(forms.Form):
         """Return the state of a campaign, read as JSON."""
         text = self.cleaned_data.get("campaign", "").strip()
         try:
-            return json.loads(text) if text else None
+            state = json.loads(text) if text else None
         except (ValueError, RecursionError) as error:
             raise forms.ValidationError(f"The state of the campaign is no JSON: {error}.") from None
+        if text and not (isinstance(state, dict) and usable(state)):
+            raise forms.ValidationError("The state of the campaign is a JSON object, as the last game gave it.")
+        return state
 
 
 def _deck(text: str) -> object:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from cardsdb.printing.arranging import FetchTable, PrintedSheet, PrintedStep, StepGroup
 
-_SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$]")
+# Also what some make a link of: addresses of pages and of mail.
+_SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|:(?=//)|(?<=www)\.", re.IGNORECASE)
 _AT_START = re.compile(r"^([#+=:-]|\d+(?=[.)]))")
 _BLANKS = re.compile(r"\s+")
 

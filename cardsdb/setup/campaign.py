@@ -5,7 +5,7 @@ Preludes of a game to the sheet.
 """
 
 import random
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from cardsdb.setup.chance import Chance, new_seed
@@ -145,11 +145,31 @@ def _barred(state: CampaignState, outcome: Outcome) -> Iterable[ChoiceProblem]:
     if state.game_number < GAMES and not state.next_ancient_one:
         message = "The Ancient One of the next game is drawn while this game is set up; the state names none."
         yield ChoiceProblem("/state/next_ancient_one", "no-next-ancient-one", message)
+    for number, slug in enumerate(outcome.lost_investigators):
+        if slug in state.lost_investigators:
+            message = "This investigator was lost in an earlier game and cannot have played."
+            yield ChoiceProblem(f"/outcome/lost_investigators/{number}", "lost-investigator", message)
     for number, one in enumerate(outcome.kept):
         pointer = f"/outcome/kept/{number}/investigator"
         if one.investigator in (*state.lost_investigators, *outcome.lost_investigators):
             yield ChoiceProblem(pointer, "lost-investigator", "A defeated or devoured investigator does not return.")
         yield from _story_undone(pointer, one, state.kept)
+
+
+def not_in_boxes(
+    state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str]
+) -> Iterator[ChoiceProblem]:
+    """Yield the cards of this game and the next that the chosen boxes do not have."""
+    playable = {card.slug for card in pool(material, boxes)}
+    for name, slug in (("ancient_one", state.ancient_one), ("next_ancient_one", state.next_ancient_one)):
+        if slug and slug not in playable:
+            message = "This Ancient One is in none of the chosen boxes, or its Prelude is not."
+            yield ChoiceProblem(f"/state/{name}", "not-in-boxes", message)
+    people = {card.slug for card in within(material.investigators, boxes)}
+    for number, one in enumerate(outcome.kept):
+        if one.investigator not in people:
+            message = "This investigator is in none of the chosen boxes."
+            yield ChoiceProblem(f"/outcome/kept/{number}/investigator", "not-in-boxes", message)
 
 
 def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[ChoiceProblem]:

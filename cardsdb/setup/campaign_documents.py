@@ -26,7 +26,7 @@ def read_state(
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
         status=reader.word("status", STATUS, "playing"),
     )
-    _consistent(state, reader)
+    _consistent(state, reader, material)
     return tuple(reader.problems) or state
 
 
@@ -34,7 +34,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
     """Return the outcome that a document holds, or all that is wrong with it."""
     reader = Reader.of(document, pointer)
     reader.only(Outcome.__dataclass_fields__)
-    if "won" not in reader.raw:
+    if not reader.has("won"):
         reader.problem("won", "missing", "Say whether the game was won.")
     outcome = Outcome(
         won=reader.flag("won"),
@@ -42,7 +42,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
         devastated_cities=_cities(reader, material),
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
     )
-    _one_story(outcome.kept, reader)
+    _kept_by_all(outcome.kept, reader, material)
     return tuple(reader.problems) or outcome
 
 
@@ -54,29 +54,35 @@ def _cities(reader: Reader, material: SetupMaterial) -> tuple[str, ...]:
 def _kept(reader: Reader, material: SetupMaterial) -> Kept:
     reader.only(Kept.__dataclass_fields__)
     flags = {name: reader.flag(name) for name in ("reward", "consequence", "dark_pact", "promise_of_power")}
-    if "investigator" not in reader.raw:
+    if not reader.has("investigator"):
         reader.problem("investigator", "missing", "Name the investigator.")
     return Kept(reader.card("investigator", material.investigators), **flags)
 
 
-def _one_story(kept: Sequence[Kept], reader: Reader) -> None:
+def _kept_by_all(kept: Sequence[Kept], reader: Reader, material: SetupMaterial) -> None:
+    """Record what cannot be true together of the investigators of all players."""
+    most = max((mode.high for mode in material.procedure.modes.values()), default=0)
+    if len(kept) > most:
+        reader.problem("kept", "too-many", f"{most} players have no more investigators than that.")
     for number, one in enumerate(kept):
         if one.reward and one.consequence:
             message = "An investigator has the Reward or the Consequence, never both."
             reader.problem(f"kept/{number}", "reward-and-consequence", message)
-        if one.investigator in (other.investigator for other in kept[:number]):
+        if one.investigator and one.investigator in (other.investigator for other in kept[:number]):
             reader.problem(f"kept/{number}/investigator", "repeated", "This investigator stands here twice.")
 
 
-def _consistent(state: CampaignState, reader: Reader) -> None:
+def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -> None:
     """Record what cannot be true together in a state."""
-    _one_story(state.kept, reader)
+    _kept_by_all(state.kept, reader, material)
     beaten = state.game_number if state.status == "won" else state.game_number - 1
     if len(state.defeated) != beaten:
         message = (
             f"Before game {state.game_number} there are {beaten} defeated Ancient Ones, not {len(state.defeated)}."
         )
         reader.problem("defeated", "defeated-count", message)
+    if state.status == "won" and state.game_number != GAMES:
+        reader.problem("status", "contradiction", f"A campaign is won with game {GAMES}, not {state.game_number}.")
     if state.status == "playing" and state.ancient_one in state.defeated:
         reader.problem("ancient_one", "already-defeated", "This Ancient One was defeated in an earlier game.")
     if state.next_ancient_one and state.next_ancient_one in (*state.defeated, state.ancient_one):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardsdb.setup.material import Box, Card, SetupMaterial, find_box, find_card
-from cardsdb.setup.problems import ChoiceProblem, Reader
+from cardsdb.setup.problems import ChoiceProblem, Reader, shown
 from cardsdb.terms import ExpansionKind
 
 
@@ -67,7 +67,7 @@ def _named_boxes(reader: Reader, name: str, boxes: Sequence[Box], material: Setu
         if box is None:
             known = [one for box in boxes for one in (box.code, box.name)]
             near = (word, known) if isinstance(word, str) else None
-            reader.problem(f"{name}/{number}", "unknown-expansion", f"{word!r} is no box or set here.", near)
+            reader.problem(f"{name}/{number}", "unknown-expansion", f"{shown(word)} is no box or set here.", near)
         elif box in chosen:
             reader.problem(f"{name}/{number}", "repeated", f"“{box.name}” stands here twice.")
         else:

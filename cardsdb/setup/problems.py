@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from cardsdb.names import nearest
 from cardsdb.setup.material import AnyCard, Card, find_card
 
+MOST_ITEMS = 100  # of a list that names boxes or cards; no game has as many
+LONGEST_SHOWN = 60
+
 
 @dataclass(frozen=True)
 class ChoiceProblem:
@@ -35,15 +38,15 @@ class Reader:
 
     def problem(self, name: str, code: str, message: str, near: tuple[str, Iterable[str]] | None = None) -> None:
         """Record a problem of a member; `near` is the word that was found and the words that are right."""
-        suggestions = tuple(nearest(near[0], sorted(near[1]))) if near else ()
+        suggestions = tuple(nearest(near[0][:LONGEST_SHOWN], sorted(near[1]))) if near else ()
         self.problems.append(ChoiceProblem(f"{self.pointer}/{name}", code, message, suggestions))
 
     def only(self, names: Collection[str]) -> None:
         """Record every member that is none of the names, with the nearest of them, or all where none is near."""
         for name in self.raw:
             if name not in names:
-                near = nearest(name, sorted(names), limit=1, cutoff=50) or sorted(names)
-                message = f"There is no member “{name}”. Known: {', '.join(near)}."
+                near = nearest(name[:LONGEST_SHOWN], sorted(names), limit=1, cutoff=50) or sorted(names)
+                message = f"There is no member {shown(name)}. Known: {', '.join(near)}."
                 step = name.replace("~", "~0").replace("/", "~1")  # as JSON pointers have it
                 self.problems.append(ChoiceProblem(f"{self.pointer}/{step}", "unknown-member", message, tuple(near)))
 
@@ -55,7 +58,7 @@ class Reader:
         """Return a whole number within bounds."""
         value = self.raw[name] if self.has(name) else default
         if not isinstance(value, int) or isinstance(value, bool):
-            self.problem(name, "wrong-type", f"A whole number is expected, not {_shown(value)}.")
+            self.problem(name, "wrong-type", f"A whole number is expected, not {shown(value)}.")
             return default
         if not low <= value <= high:
             self.problem(name, "out-of-range", f"{value} is not from {low} to {high}.")
@@ -66,14 +69,14 @@ class Reader:
         """Return true or false, false where the member is absent."""
         value = self.raw[name] if self.has(name) else False
         if not isinstance(value, bool):
-            self.problem(name, "wrong-type", f"true or false is expected, not {_shown(value)}.")
+            self.problem(name, "wrong-type", f"true or false is expected, not {shown(value)}.")
         return value is True
 
     def text(self, name: str, default: str = "") -> str:
         """Return a text."""
         value = self.raw[name] if self.has(name) else default
         if not isinstance(value, str):
-            self.problem(name, "wrong-type", f"A text is expected, not {_shown(value)}.")
+            self.problem(name, "wrong-type", f"A text is expected, not {shown(value)}.")
             return default
         return value
 
@@ -81,21 +84,24 @@ class Reader:
         """Return one of the words."""
         value = self.text(name, default)
         if value not in allowed and self.has(name):
-            self.problem(name, "unknown-value", f"“{value}” is none of: {', '.join(allowed)}.", (value, allowed))
+            self.problem(name, "unknown-value", f"{shown(value)} is none of: {', '.join(allowed)}.", (value, allowed))
             return default
         return value
 
-    def items(self, name: str) -> Sequence[object]:
-        """Return a list."""
+    def items(self, name: str, most: int = MOST_ITEMS) -> Sequence[object]:
+        """Return a list, of which nothing is read if it is too long."""
         value = self.raw[name] if self.has(name) else []
-        if isinstance(value, list | tuple):
-            return value
-        self.problem(name, "wrong-type", f"A list is expected, not {_shown(value)}.")
-        return ()
+        if not isinstance(value, list | tuple):
+            self.problem(name, "wrong-type", f"A list is expected, not {shown(value)}.")
+            return ()
+        if len(value) > most:
+            self.problem(name, "too-long", f"At most {most} stand here.")
+            return ()
+        return value
 
-    def tables(self, name: str) -> list["Reader"]:
+    def tables(self, name: str, most: int = MOST_ITEMS) -> list["Reader"]:
         """Return readers of the objects of a list."""
-        found = enumerate(self.items(name))
+        found = enumerate(self.items(name, most))
         return [Reader.of(one, f"{self.pointer}/{name}/{number}", self.problems) for number, one in found]
 
     def card(self, name: str, cards: Iterable[AnyCard]) -> str:
@@ -108,7 +114,7 @@ class Reader:
         for number, word in enumerate(self.items(name)):
             slug = self.find(f"{name}/{number}", word, cards)
             if slug in found:
-                self.problem(f"{name}/{number}", "repeated", f"{_shown(word)} stands here twice.")
+                self.problem(f"{name}/{number}", "repeated", f"{shown(word)} stands here twice.")
             elif slug:
                 found.append(slug)
         return tuple(found)
@@ -119,9 +125,12 @@ class Reader:
         card = find_card(known, word) if isinstance(word, str) else None
         if card is None:
             near = (word, [one.name for one in known]) if isinstance(word, str) else None
-            self.problem(name, "unknown-card", f"{_shown(word)} is not known here.", near)
+            self.problem(name, "unknown-card", f"{shown(word)} is not known here.", near)
         return card.slug if card else ""
 
 
-def _shown(value: object) -> str:
-    return f"“{value}”" if isinstance(value, str) else repr(value)[:60]
+def shown(value: object) -> str:
+    """Return a value as a message shows it: no more than its beginning."""
+    text = value if isinstance(value, str) else repr(value)
+    text = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    return f"“{text}”" if isinstance(value, str) else text

@@ -131,6 +131,7 @@ def _rerolls(reader: Reader, material: SetupMaterial) -> dict[str, int]:
     if not reader.has("rerolls"):
         return {}
     inner = Reader.of(reader.raw["rerolls"], "/rerolls", reader.problems)
-    inner.only(DRAWS | material.procedure.draws)
-    counts = {str(name): inner.number(name, 0, high=MOST_REROLLS) for name in inner.raw}
+    known = DRAWS | material.procedure.draws
+    inner.only(known)
+    counts = {name: inner.number(name, 0, high=MOST_REROLLS) for name in inner.raw if name in known}
     return {name: count for name, count in sorted(counts.items()) if count}

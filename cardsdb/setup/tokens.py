@@ -8,11 +8,15 @@ import base64
 import binascii
 import bz2
 import json
+import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 LONGEST = 8192
 LARGEST = 262_144
+DEEPEST = 100  # levels: more than a request may have
+_UNUSABLE = re.compile(r"[\x00\ud800-\udfff]")  # NUL, and half of a surrogate pair
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,9 @@ class TokenFault:
     message: str
 
 
+UNREADABLE = TokenFault("token-unreadable", "This is not the token of a sheet.")
+
+
 def encode(request: Mapping[str, object], seed: str, dataset_version: str) -> str:
     """Return the token."""
     plain = json.dumps([dataset_version, seed, request], separators=(",", ":"), sort_keys=True).encode()
@@ -47,10 +54,23 @@ def decode(token: str) -> Asked | TokenFault:
         text = _unpacked(packed)
         version, seed, request = json.loads(text)
     except (binascii.Error, OSError, ValueError, TypeError, EOFError, RecursionError):
-        return TokenFault("token-unreadable", "This is not the token of a sheet.")
+        return UNREADABLE
     if not (isinstance(version, str) and isinstance(seed, str) and isinstance(request, dict)):
-        return TokenFault("token-unreadable", "This is not the token of a sheet.")
+        return UNREADABLE
     return Asked(request, seed, version)
+
+
+def usable(value: object, deepest: int = DEEPEST) -> bool:
+    """Say whether a value read from JSON can be used: nothing that no text or database can hold, nothing too deep."""
+    if isinstance(value, str):
+        return not _UNUSABLE.search(value)
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict):
+        return deepest > 0 and all(usable(name) and usable(one, deepest - 1) for name, one in value.items())
+    if isinstance(value, list):
+        return deepest > 0 and all(usable(one, deepest - 1) for one in value)
+    return True
 
 
 def _unpacked(packed: bytes) -> bytes:
@@ -59,6 +79,6 @@ def _unpacked(packed: bytes) -> bytes:
         return packed
     unpacker = bz2.BZ2Decompressor()
     text = unpacker.decompress(packed, LARGEST)
-    if not unpacker.eof:
-        raise ValueError("too large or cut off")
+    if not unpacker.eof or unpacker.unused_data:
+        raise ValueError("too large, cut off, or more than one")
     return text

@@ -6,14 +6,16 @@ from typing import Any
 
 from cardsdb import decks, library, setup
 from cardsdb.models import SavedDeck, SharedDeck
-from cardsdb.setup import ChoiceProblem
+from cardsdb.setup import ChoiceProblem, Choices, SetupMaterial
 from cardsdb.setup.cautions import SheetWarning
-from cardsdb.setup.problems import Reader
+from cardsdb.setup.material import find_box
+from cardsdb.setup.problems import Reader, shown
 from cardsdb.terms import Alignment
 
 EXPERT = "expert"
 MEMBERS = ("sets", "faction_sets", "cards", "text", "card_lists")
-MOST_ENTRIES, LONGEST_TEXT = 500, 50_000
+DECKS = 2
+MOST_ENTRIES, LONGEST_TEXT, LONGEST_NAME = 500, 50_000, 200
 MOST_LISTS, MOST_LISTED = 8, 40  # of an owner; what they cost grows with the square of their cards
 _UNKNOWN: dict[str, object] = {}  # stands for a deck that has its problem already
 
@@ -42,11 +44,12 @@ def held_decks(reader: Reader) -> tuple[dict[str, object], list[ChoiceProblem]]:
     if not isinstance(found, list):
         return {}, []
     problems: list[ChoiceProblem] = []
-    held = [_held(one, f"/decks/{place}", problems) if isinstance(one, str) else one for place, one in enumerate(found)]
+    two = enumerate(found[:DECKS])  # more are refused, whatever is in them
+    held = [_held(one, f"/decks/{place}", problems) if isinstance(one, str) else one for place, one in two]
     for place, one in enumerate(held):
         if isinstance(one, dict) and one is not _UNKNOWN:
             read_deck(one, f"/decks/{place}", problems)
-    return {"decks": held}, problems
+    return {"decks": [*held, *found[DECKS:]]}, problems
 
 
 def _held(key: str, pointer: str, problems: list[ChoiceProblem]) -> Mapping[str, object]:
@@ -75,6 +78,20 @@ def read_deck(document: Mapping[str, Any], pointer: str, problems: list[ChoicePr
     return BroughtDeck(decks.resolve(decks.read_entries(_entries(reader)), pool, sets=sets), faction_sets)
 
 
+def other_boxes(choices: Choices, material: SetupMaterial) -> Iterator[ChoiceProblem]:
+    """Yield the sets that decks name and no chosen box has."""
+    pool = library.expert_pool() if choices.decks else None
+    for place, deck in enumerate(choices.decks):
+        for member in ("sets", "faction_sets") if isinstance(deck, dict) else ():
+            for number, word in enumerate(deck.get(member) or ()):
+                found = pool.find_set(word) if pool else None
+                box = find_box(material.boxes, choices.game, found.code) if found else None
+                if box and box.part_of not in choices.boxes:
+                    whole = material.box(box.part_of)
+                    message = f"“{box.name}” is in “{whole.name}”, which is not chosen."
+                    yield ChoiceProblem(f"/decks/{place}/{member}/{number}", "not-in-boxes", message, (whole.code,))
+
+
 def notes_on(brought: Sequence[BroughtDeck]) -> Iterator[SheetWarning]:
     """Yield what both decks together need that one box does not have."""
     if len(brought) == 2:
@@ -87,22 +104,14 @@ def notes_on(brought: Sequence[BroughtDeck]) -> Iterator[SheetWarning]:
 def _entries(reader: Reader) -> list[dict[str, Any]]:
     """Return the entries as the deck package reads them; whatever count they have is for the check to judge."""
     found = []
-    for entry in _some(reader, "cards", MOST_ENTRIES):
+    for entry in reader.tables("cards", MOST_ENTRIES):
         entry.only(("id", "name", "set", "count"))
-        texts = {name: entry.text(name) for name in ("id", "name", "set") if entry.has(name)}
+        texts = {name: _name(entry, name) for name in ("id", "name", "set") if entry.has(name)}
         if not {"id", "name"} & texts.keys():
             message = "Give “id” or “name”."
             reader.problems.append(ChoiceProblem(entry.pointer, "missing-card", message))
         found.append({**texts, "count": entry.raw.get("count")})
     return found
-
-
-def _some(reader: Reader, name: str, most: int) -> list[Reader]:
-    """Return the objects of a list, of which there may be so many."""
-    if len(reader.items(name)) > most:
-        reader.problem(name, "too-long", f"At most {most} stand here.")
-        return []
-    return reader.tables(name)
 
 
 def _set_codes(reader: Reader, member: str, pool: decks.CardPool) -> tuple[str, ...]:
@@ -111,7 +120,7 @@ def _set_codes(reader: Reader, member: str, pool: decks.CardPool) -> tuple[str, 
         found = pool.find_set(word) if isinstance(word, str) else None
         if found is None:
             near = (word, [each.name for each in pool.sets.values()]) if isinstance(word, str) else None
-            reader.problem(f"{member}/{place}", "unknown-set", f"{word!r} is no set.", near)
+            reader.problem(f"{member}/{place}", "unknown-set", f"{shown(word)} is no set.", near)
         else:
             codes.append(found.code)
     return tuple(codes)
@@ -119,24 +128,32 @@ def _set_codes(reader: Reader, member: str, pool: decks.CardPool) -> tuple[str, 
 
 def _card_lists(reader: Reader) -> Iterator[decks.CardList]:
     """Yield what the owner of a set says of its cards; what is absent is not known."""
-    for one in _some(reader, "card_lists", MOST_LISTS):
+    for one in reader.tables("card_lists", MOST_LISTS):
         one.only(("set", "complete", "cards"))
-        cards = tuple(_listed_card(card) for card in _some(one, "cards", MOST_LISTED))
+        cards = tuple(_listed_card(card) for card in one.tables("cards", MOST_LISTED))
         yield decks.CardList(one.text("set"), cards, one.flag("complete"))
 
 
 def _listed_card(card: Reader) -> decks.ListedCard:
     card.only(("name", "alignment", "copies", "icons"))
-    icons = Reader.of(card.raw.get("icons") or {}, f"{card.pointer}/icons", card.problems)
+    icons = Reader.of(card.raw["icons"] if card.has("icons") else {}, f"{card.pointer}/icons", card.problems)
     icons.only(("hero", "monster"))
     alignment = card.word("alignment", [str(word) for word in Alignment], "")
     return decks.ListedCard(
-        card.text("name"),
+        _name(card, "name"),
         Alignment(alignment) if alignment else None,
         _number(card, "copies"),
         _number(icons, "hero"),
         _number(icons, "monster"),
     )
+
+
+def _name(reader: Reader, member: str) -> str:
+    """Return a name, id or code; none is as long as a list."""
+    text = reader.text(member)
+    if len(text) > LONGEST_NAME:
+        reader.problem(member, "too-long", f"A name has {LONGEST_NAME} characters at most.")
+    return text[:LONGEST_NAME]
 
 
 def _number(reader: Reader, name: str) -> int | None:

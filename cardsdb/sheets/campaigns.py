@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardsdb import decks, library, setup
-from cardsdb.setup import CampaignState, ChoiceProblem
+from cardsdb.setup import CampaignState, ChoiceProblem, Outcome
+from cardsdb.setup.campaign import not_in_boxes
 from cardsdb.setup.choosing import chosen_boxes
 from cardsdb.setup.problems import Reader
 from cardsdb.sheets.making import Problems, seed_problems
@@ -41,6 +42,8 @@ def advance_campaign(document: object) -> CampaignAnswer:
     for found in (state, outcome):
         if isinstance(found, tuple):
             reader.problems.extend(found)
+    if isinstance(state, CampaignState) and isinstance(outcome, Outcome):
+        reader.problems.extend(not_in_boxes(state, outcome, material, boxes))
     if reader.problems or isinstance(state, tuple) or isinstance(outcome, tuple):
         return CampaignAnswer(wrong=tuple(reader.problems))
     return _campaign_answer(setup.advance(state, outcome, material, boxes, _chance(reader)), reader)

@@ -9,13 +9,17 @@ from cardsdb import library, setup
 from cardsdb.printing import Masthead, arranged, masthead_of
 from cardsdb.printing.wording import label
 from cardsdb.setup import ChoiceProblem, Choices, Sheet, Unbuildable
-from cardsdb.setup.problems import Reader
+from cardsdb.setup.problems import Reader, shown
+from cardsdb.setup.reading_choices import MEMBERS
 from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
-from cardsdb.sheets.brought import held_decks, notes_on, read_deck
+from cardsdb.setup.tokens import UNREADABLE, usable
+from cardsdb.sheets.brought import held_decks, notes_on, other_boxes, read_deck
 from cardsdb.sheets.engine import DeckEngine, rumor_fault
 from cardsdb.terms import GameCode
 
 LONGEST_SEED = 100
+LONGEST_VERSION = 100
+MOST_PROBLEMS = 100  # in one answer
 LONGEST_TOKEN = 7_500  # an address has 8,000 bytes at most
 Problems = tuple[ChoiceProblem, ...]
 
@@ -43,7 +47,8 @@ def read(document: object) -> Choices | Problems:
     reader = Reader.of(document)
     game = _game(reader)
     if game is None:
-        return tuple(reader.problems)
+        reader.only(MEMBERS)
+        return (*reader.problems, *seed_problems(reader))[:MOST_PROBLEMS]
     material = library.setup_material(game)
     if not material.procedure.modes:
         return (ChoiceProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
@@ -53,10 +58,10 @@ def read(document: object) -> Choices | Problems:
     seed = {"seed": None} if problems else {}
     choices = setup.read_choices({**reader.raw, **held, **seed}, material)
     if isinstance(choices, Choices):
-        problems += [*_rumor_problems(choices), *_long_token(choices, material)]
+        problems += [*_rumor_problems(choices), *other_boxes(choices, material), *_long_token(choices, material)]
     else:
         problems += choices
-    return choices if isinstance(choices, Choices) and not problems else tuple(problems)
+    return choices if isinstance(choices, Choices) and not problems else tuple(problems[:MOST_PROBLEMS])
 
 
 def _game(reader: Reader) -> str | None:
@@ -68,16 +73,16 @@ def _game(reader: Reader) -> str | None:
         return None
     word = reader.text("game")
     if word not in known and isinstance(reader.raw["game"], str):
-        reader.problem("game", "unknown-game", f"“{word}” is no game here.", (word, known))
+        reader.problem("game", "unknown-game", f"{shown(word)} is no game here.", (word, known))
     return known.get(word)
 
 
 def seed_problems(reader: Reader) -> Iterator[ChoiceProblem]:
     """Yield why the seed of a request is none."""
     seed = reader.raw.get("seed")
-    whole = isinstance(seed, int) and not isinstance(seed, bool)
-    if reader.has("seed") and not whole and not (isinstance(seed, str) and 1 <= len(seed) <= LONGEST_SEED):
-        message = f"A seed is a text of 1 to {LONGEST_SEED} characters, or a whole number."
+    text = str(seed) if isinstance(seed, int) and not isinstance(seed, bool) else seed
+    if reader.has("seed") and not (isinstance(text, str) and 1 <= len(text) <= LONGEST_SEED):
+        message = f"A seed is a text of 1 to {LONGEST_SEED} characters, or a whole number of as many figures."
         yield ChoiceProblem("/seed", "invalid-seed", message)
 
 
@@ -125,6 +130,8 @@ def open_token(token: str) -> tuple[Choices | Problems, str] | setup.TokenFault:
     asked = setup.decode(token)
     if isinstance(asked, setup.TokenFault):
         return asked
+    if len(asked.dataset_version) > LONGEST_VERSION or not usable([asked.dataset_version, asked.seed, asked.request]):
+        return UNREADABLE
     return read({**asked.request, "seed": asked.seed}), asked.dataset_version
 
 

@@ -6,6 +6,8 @@ import pytest
 
 CAMPAIGNS, ADVANCE, SHEETS = "/api/v1/campaigns/", "/api/v1/campaigns/advance/", "/api/v1/setup-sheets/"
 BOXES = ["core", "mon"]
+NINE = ("akachi-onyele", "charlie-kane", "diana-stanley", "jacqueline-fine", "jim-culver", "leo-anderson",
+        "lily-chen", "lola-hayes", "mark-harrigan")  # fmt: skip
 SIX = {"azathoth", "cthulhu", "shub-niggurath", "yog-sothoth", "antediluvium", "nyarlathotep"}
 
 
@@ -96,6 +98,15 @@ def test_what_lasts_is_in_the_next_state_and_on_its_sheet(api):
         ({"won": True, "kept": [{"investigator": "akachi"}]}, 400, [("/outcome/kept/0/investigator", "unknown-card")]),
         ({"won": "yes"}, 400, [("/outcome/won", "wrong-type")]),
         ({}, 400, [("/outcome/won", "missing")]),
+        ({"won": None}, 400, [("/outcome/won", "missing")]),
+        ({"won": True, "kept": [{"investigator": None}]}, 400, [("/outcome/kept/0/investigator", "missing")]),
+        ({"won": True, "kept": [{"investigator": "x"}, {"investigator": "y"}]}, 400,
+         [("/outcome/kept/0/investigator", "unknown-card"), ("/outcome/kept/1/investigator", "unknown-card")]),
+        ({"won": True, "kept": [{"investigator": name} for name in NINE]}, 400, [("/outcome/kept", "too-many")]),
+        ({"won": True, "kept": [{"investigator": "wilson-richards"}]}, 400,
+         [("/outcome/kept/0/investigator", "not-in-boxes")]),
+        ({"won": True, "lost_investigators": ["akachi-onyele"] * 101}, 400,
+         [("/outcome/lost_investigators", "too-long")]),
         ({"won": True, "devastated_cities": ["Carcosa"]}, 400, [("/outcome/devastated_cities/0", "unknown-card")]),
         ({"won": True, "lost": []}, 400, [("/outcome/lost", "unknown-member")]),
         ({"won": True, "lost_investigators": ["akachi-onyele"], "kept": [{"investigator": "akachi-onyele"}]}, 409,
@@ -114,6 +125,24 @@ def test_a_state_is_checked_like_everything_else_and_all_at_once(api):
         "/expansion", "/expansions", "/seed", "/outcome", "/state/schema", "/state/game_number", "/state/defeated/0",
         "/state/kept", "/state/extra",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "outcome", "status", "found"),
+    [
+        ({"next_ancient_one": "hypnos"}, {}, 400, [("/state/next_ancient_one", "not-in-boxes")]),
+        ({"ancient_one": "hypnos"}, {}, 400, [("/state/ancient_one", "not-in-boxes")]),
+        ({"status": "won", "game_number": 1}, {}, 400, [("/state/status", "contradiction")]),
+        ({"lost_investigators": ["charlie-kane"]}, {"lost_investigators": ["charlie-kane"]}, 409,
+         [("/outcome/lost_investigators/0", "lost-investigator")]),
+    ],
+)  # fmt: skip
+def test_a_state_and_an_outcome_that_contradict_each_other_are_refused(api, state, outcome, status, found):
+    akachi = [{"investigator": "akachi-onyele", "reward": True}]
+    before = {"game_number": 2, "ancient_one": "azathoth", "next_ancient_one": "cthulhu", "defeated": ["yog-sothoth"]}
+    body = {"expansions": BOXES, "state": {**before, "kept": akachi, **state}, "seed": 1}
+    answer = ask(api, ADVANCE, {**body, "outcome": {"won": True, "kept": akachi, **outcome}}, status)
+    assert places(answer) == found
 
 
 def test_a_story_that_is_gained_stays(api):

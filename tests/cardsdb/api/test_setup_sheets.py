@@ -1,15 +1,19 @@
 """Setup sheets over the API: the contract, and the cases of tests/cases/setup."""
 
+import base64
+import bz2
 import hashlib
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from pypdf import PdfReader
 
 from cardsdb import dataset, sheets
-from cardsdb.api.setup_sheets import POLICY
+from cardsdb.api.setup_sheets import FORMS, POLICY
 from cardsdb.names import slugify
 from cardsdb.pages import headers
 from cardsdb.setup import decode, encode
@@ -217,6 +221,22 @@ def test_everything_that_is_wrong_is_told_at_once_with_what_was_meant(api):
         ({"game": "eh", "mode": "lightless-pyramid"}, [("/mode", "unknown-value")]),
         ({"game": "eh", "seed": ""}, [("/seed", "invalid-seed")]),
         ({"game": "eh", "seed": "x" * 101}, [("/seed", "invalid-seed")]),
+        ({"game": "eh", "seed": 10**100}, [("/seed", "invalid-seed")]),  # its own token would be refused
+        (
+            {"game": "chess", "modus": 1, "seed": True},
+            [("/game", "unknown-game"), ("/modus", "unknown-member"), ("/seed", "invalid-seed")],
+        ),
+        ({"game": "eh", "rerolls": {"a/b": "x"}}, [("/rerolls/a~1b", "unknown-member")]),
+        ({"game": "eh", "expansions": ["core"] * 101}, [("/expansions", "too-long"), ("/expansions", "core-missing")]),
+        ({"game": "eh", "investigators": ["x"] * 101}, [("/investigators", "too-long")]),
+        (
+            {"game": "mvh", "mode": "expert", "expansions": ["v2"], "decks": ["e-x"] * 101},
+            [
+                ("/decks/0", "unknown-deck"),
+                ("/decks/1", "unknown-deck"),
+                ("/decks", "too-long"),
+            ],
+        ),
         ({"game": "eh", "rerolls": {"ancient_ones": 1}}, [("/rerolls/ancient_ones", "unknown-member")]),
         ({"game": "eh", "decks": [{}, {}]}, [("/decks", "contradiction")]),
         ({"game": "mvh"}, [("/expansions", "missing")]),
@@ -233,6 +253,13 @@ def test_everything_that_is_wrong_is_told_at_once_with_what_was_meant(api):
 )
 def test_what_is_wrong_has_its_place_and_code(api, body, found):
     assert errors(api, body) == found
+
+
+def test_what_is_wrong_is_shown_by_its_beginning(api):
+    long = "x" * 10_000
+    body = {"game": "eh", "mode": long, "ancient_one": long, "expansions": ["core", long]}
+    assert len(api.post(SHEETS, body, format="json").content) < 3000
+    assert len(api.post(SHEETS, {"game": long}, format="json").content) < 3000
 
 
 def test_nothing_is_asked_of_the_database_but_once_in_a_dataset(api, django_assert_num_queries):
@@ -329,6 +356,40 @@ def test_what_is_no_token_is_missing(api, token_):
     assert (response.status_code, response["Content-Type"]) == (404, "application/problem+json")
 
 
+@pytest.mark.parametrize(
+    ("request_", "seed", "version"),
+    [
+        ({"game": "eh"}, "\ud800", "v"),
+        ({"game": "eh"}, "x", "\ud800"),
+        ({"game": "eh", "ancient_one": "\0"}, "x", "v"),
+        ({"game": "eh", "\ud800": 1}, "x", "v"),
+        ({"game": "eh", "players": float("inf")}, "x", "v"),
+        ({"game": "eh", "players": float("nan")}, "x", "v"),
+        ({"game": "eh"}, "x", "v" * 101),
+        ({"game": json.loads("[" * 101 + "]" * 101)}, "x", "v"),
+    ],
+)
+def test_a_token_holds_nothing_that_a_request_cannot(api, client, request_, seed, version):
+    forged = encode(request_, seed, version)
+    for form in FORMS:
+        assert api.get(f"{SHEETS}{forged}/?as={form}").status_code == 404
+    assert client.get(f"/setup/{forged}/").status_code == 404
+
+
+def test_a_token_with_something_behind_it_is_none(api):
+    packed = bz2.compress(b'["v","x",{"game":"es","players":2,"expansions":["core"]}]')
+    for more, status in ((b"", 200), (b"more", 404)):
+        forged = base64.urlsafe_b64encode(packed + more).rstrip(b"=").decode()
+        assert api.get(f"{SHEETS}{forged}/").status_code == status
+
+
+def test_a_token_that_names_many_wrong_things_is_told_the_first(api, client):
+    many = {"game": "eh", "expansions": ["q"] * 50_000, **{f"a{number}": 1 for number in range(200)}}
+    forged = encode(many, "x", "v")
+    assert len(api.get(f"{SHEETS}{forged}/").json()["errors"]) == 100
+    assert len(client.get(f"/setup/{forged}/").content) < 50_000
+
+
 def test_a_token_whose_choices_no_longer_fit_says_what_is_wrong(api):
     token_ = encode({"game": "eh", "expansions": ["core"], "ancient_one": "hypnos"}, "x", "v")
     answer = api.get(f"{SHEETS}{token_}/").json()
@@ -410,6 +471,12 @@ def test_facts_of_the_owner_count_in_a_decks_check(api):
         ({"text": "x" * 50_001}, [("/decks/0/text", "too-long")]),
         ({"cards": [{"name": "Imp"}] * 501}, [("/decks/0/cards", "too-long")]),
         ({"text": "1 Imp", "card_lists": [{"set": "soi"}] * 9}, [("/decks/0/card_lists", "too-long")]),
+        ({"text": "1 Imp", "sets": ["soi"] * 101}, [("/decks/0/sets", "too-long")]),
+        ({"cards": [{"name": "x" * 201, "count": 1}]}, [("/decks/0/cards/0/name", "too-long")]),
+        (
+            {"text": "1 Imp", "card_lists": [{"set": "soi", "cards": [{"name": "Zadok Allen", "icons": []}]}]},
+            [("/decks/0/card_lists/0/cards/0/icons", "wrong-type")],
+        ),
         ({"text": "\n".join(hashlib.sha256(bytes([n])).hexdigest() for n in range(256))}, [("/decks", "too-long")]),
     ],
 )
@@ -417,5 +484,42 @@ def test_what_is_wrong_with_the_form_of_a_deck_has_its_place(api, deck, found):
     assert errors(api, {**EXPERT, "decks": [deck, {"text": "1 Imp"}]}) == found
 
 
+def test_markup_in_a_deck_is_text_in_every_form(api):
+    text = "1 <script>x</script> [a](javascript:b) `c` https://a.example www.a.example a@b.example"
+    token = ask(api, {**EXPERT, "decks": [{"text": text}] * 2})["token"]
+    assert b"<script" not in api.get(f"{SHEETS}{token}/?as=html").content
+    markdown = api.get(f"{SHEETS}{token}/?as=md").content.decode()
+    escaped = r"\<script\>x\</script\> \[a\](javascript:b) \`c\` https\://a.example www\.a.example a\@b.example"
+    assert escaped in markdown
+    assert text not in markdown
+    assert api.get(f"{SHEETS}{token}/?as=pdf").content.startswith(b"%PDF-")
+
+
 def test_a_deck_for_one_player_alone_is_refused(api):
     assert ("/decks", "wrong-type") in errors(api, {**EXPERT, "decks": [{"text": "1 Imp"}]})
+
+
+def test_sets_of_a_deck_are_in_the_chosen_boxes(api):
+    deck = {"sets": ["soi", "lam"], "faction_sets": ["sherlock-in-hell"], "text": "1 Dracula"}
+    request = {"game": "mvh", "mode": "expert", "players": 2, "expansions": ["v2"], "decks": [deck, deck]}
+    answer = api.post(SHEETS, request, format="json")
+    assert answer.status_code == 400
+    assert [(each["pointer"], each["code"], each["suggestions"]) for each in answer.json()["errors"]] == [
+        (f"/decks/{place}/{member}", "not-in-boxes", ["v1"])
+        for place in (0, 1)
+        for member in ("sets/1", "faction_sets/0")
+    ]
+    both = ask(api, {**request, "expansions": ["v1", "v2"]})
+    assert "Dracula" in deck_text(both)
+
+
+def test_every_line_of_a_long_deck_is_printed_whole(api):
+    """PRT-03: lists of 28 to 31 lines, onto a second page where they need one, pages numbered."""
+    for lines in (28, 29, 30, 31):
+        names = [f"Invented {number:02d}" for number in range(1, lines + 1)]
+        deck = {"sets": ["soi", "amm"], "text": "\n".join(f"1 {name}" for name in names)}
+        token_ = ask(api, {**EXPERT, "decks": [deck, deck]})["token"]
+        pages = PdfReader(BytesIO(api.get(f"{SHEETS}{token_}/?as=pdf").content)).pages
+        words = [" ".join(page.extract_text().split()) for page in pages]
+        assert [name for name in names if " ".join(words).count(f"1 {name}") < 2] == []
+        assert all(f"page {number} of {len(pages)}" in page for number, page in enumerate(words, 1))

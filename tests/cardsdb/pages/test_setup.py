@@ -52,6 +52,15 @@ class TestForm:
             assert f'<option value="{card.slug}"' in page
         assert "<script" not in page
 
+    @pytest.mark.parametrize(
+        "state", ["[]", "0", "false", '""', "null", "[" * 2000, '{"ancient_one": "\\ud800"}', '{"game_number": NaN}']
+    )
+    def test_a_state_of_a_campaign_that_is_none_is_refused(self, client, state):
+        asked = {"game": "eh", "make": "1", "mode": "campaign", "players": "2", "campaign": state}
+        page = client.get(FORM, {**asked, "expansions": ["core", "masks-of-nyarlathotep"]})
+        assert page.status_code == 400
+        assert "The state of the campaign is" in text(page)
+
     @pytest.mark.parametrize("code", ["zz", "", "eldritch-horror"])
     def test_a_game_that_is_none_is_missing(self, client, code):
         assert client.get(FORM, {"game": code}).status_code == 404
