@@ -26,6 +26,11 @@ from cardsdb.api.schema import ErrorPlace
 from cardsdb.api.seeds import Seed, fresh_seed
 from cardsdb.api.views import StrictView
 from cardsdb.decks import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_ENTRIES,
+    MOST_LISTED,
+    MOST_LISTS,
     WRITERS,
     CardList,
     CardPool,
@@ -47,10 +52,6 @@ from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
 from cardsdb.names import nearest
 from cardsdb.terms import Alignment
 
-MOST_ENTRIES = 500
-MOST_LISTS = 8  # of an owner; what they cost grows with the square of their cards
-MOST_LISTED = 40  # a set has 30 cards
-LONGEST_TEXT = 50_000
 MEDIA_TYPES = {"text": "text/plain", "md": "text/markdown", "csv": "text/csv", "json": "application/json"}
 
 
@@ -73,9 +74,9 @@ class Anything(serializers.Field[Any, Any, Any, Any]):
 class EntryInput(Body):
     """A card of a deck list: by id, or by name and the set it is from. An id holds, whatever name stands beside it."""
 
-    id = Text(required=False, max_length=200)
-    name = Text(required=False, max_length=200)
-    set = Text(required=False, max_length=200, allow_null=True, help_text="name, code or id of the set")
+    id = Text(required=False, max_length=LONGEST_NAME)
+    name = Text(required=False, max_length=LONGEST_NAME)
+    set = Text(required=False, max_length=LONGEST_NAME, allow_null=True, help_text="name, code or id of the set")
     count = Anything(required=False, help_text="a whole number from 1 to 99")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

@@ -3,11 +3,11 @@
 Plain Python, values in, values out. What is meant for use from outside stands in `__all__`; each module says the rest.
 """
 
-from cardsdb.decks.card_lists import CardList, ListedCard, ListFault, with_lists
+from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, ListFault, with_lists
 from cardsdb.decks.chance import drawn, seeded, shuffled
 from cardsdb.decks.citations import Citation
 from cardsdb.decks.deck_notes import notes_on_both
-from cardsdb.decks.entries import DeckEntry, apply_fix, read_entries
+from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, DeckEntry, apply_fix, read_entries
 from cardsdb.decks.expert import check, check_list, check_text, resolve_text
 from cardsdb.decks.exporting import WRITERS, DeckList, ListedEntry, ReadDeck, deck_list, read_csv
 from cardsdb.decks.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility, matrix, shortfalls
@@ -29,6 +29,11 @@ from cardsdb.decks.titles import CardPool, CardSet, Title
 
 __all__ = [
     "CODES",
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
+    "MOST_ENTRIES",
+    "MOST_LISTED",
+    "MOST_LISTS",
     "NOTES",
     "SHORTFALL_CODE",
     "WRITERS",

@@ -11,6 +11,11 @@ from cardsdb.decks.titles import CardPool, CardSet, Title, room
 from cardsdb.names import fold, nearest
 from cardsdb.terms import Alignment
 
+MOST_LISTS = 8
+"""Lists that a request may send; what they cost grows with the square of their cards."""
+MOST_LISTED = 40
+"""Cards of such a list; a set has 30."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListedCard:

@@ -9,6 +9,12 @@ from cardsdb.names import fold
 
 COUNT_LIMIT = 99
 """The largest count of one entry."""
+MOST_ENTRIES = 500
+"""Entries of a list that a request may send."""
+LONGEST_TEXT = 50_000
+"""Characters of a typed list that a request may send."""
+LONGEST_NAME = 200
+"""Characters of an entry's id, name or set."""
 Form = tuple[str | None, str, str]
 """How an entry names its card: id, or name and set as their player may have written them."""
 

@@ -15,8 +15,6 @@ from cardsdb.terms import Alignment
 EXPERT = "expert"
 MEMBERS = ("sets", "faction_sets", "cards", "text", "card_lists")
 DECKS = 2
-MOST_ENTRIES, LONGEST_TEXT, LONGEST_NAME = 500, 50_000, 200
-MOST_LISTS, MOST_LISTED = 8, 40  # of an owner; what they cost grows with the square of their cards
 _UNKNOWN: dict[str, object] = {}  # stands for a deck that has its problem already
 
 
@@ -72,9 +70,9 @@ def read_deck(document: Mapping[str, Any], pointer: str, problems: list[ChoicePr
         problems.append(ChoiceProblem(pointer, "missing-list", "Give one of “cards” and “text”."))
     if reader.has("text"):
         text = reader.text("text")
-        if len(text) > LONGEST_TEXT:
-            reader.problem("text", "too-long", f"A list has {LONGEST_TEXT} characters at most.")
-        return BroughtDeck(decks.resolve_text(text[:LONGEST_TEXT], pool, sets=sets), faction_sets)
+        if len(text) > decks.LONGEST_TEXT:
+            reader.problem("text", "too-long", f"A list has {decks.LONGEST_TEXT} characters at most.")
+        return BroughtDeck(decks.resolve_text(text[: decks.LONGEST_TEXT], pool, sets=sets), faction_sets)
     return BroughtDeck(decks.resolve(decks.read_entries(_entries(reader)), pool, sets=sets), faction_sets)
 
 
@@ -104,7 +102,7 @@ def notes_on(brought: Sequence[BroughtDeck]) -> Iterator[SheetWarning]:
 def _entries(reader: Reader) -> list[dict[str, Any]]:
     """Return the entries as the deck package reads them; whatever count they have is for the check to judge."""
     found = []
-    for entry in reader.tables("cards", MOST_ENTRIES):
+    for entry in reader.tables("cards", decks.MOST_ENTRIES):
         entry.only(("id", "name", "set", "count"))
         texts = {name: _name(entry, name) for name in ("id", "name", "set") if entry.has(name)}
         if not {"id", "name"} & texts.keys():
@@ -128,9 +126,9 @@ def _set_codes(reader: Reader, member: str, pool: decks.CardPool) -> tuple[str, 
 
 def _card_lists(reader: Reader) -> Iterator[decks.CardList]:
     """Yield what the owner of a set says of its cards; what is absent is not known."""
-    for one in reader.tables("card_lists", MOST_LISTS):
+    for one in reader.tables("card_lists", decks.MOST_LISTS):
         one.only(("set", "complete", "cards"))
-        cards = tuple(_listed_card(card) for card in one.tables("cards", MOST_LISTED))
+        cards = tuple(_listed_card(card) for card in one.tables("cards", decks.MOST_LISTED))
         yield decks.CardList(one.text("set"), cards, one.flag("complete"))
 
 
@@ -151,9 +149,9 @@ def _listed_card(card: Reader) -> decks.ListedCard:
 def _name(reader: Reader, member: str) -> str:
     """Return a name, id or code; none is as long as a list."""
     text = reader.text(member)
-    if len(text) > LONGEST_NAME:
-        reader.problem(member, "too-long", f"A name has {LONGEST_NAME} characters at most.")
-    return text[:LONGEST_NAME]
+    if len(text) > decks.LONGEST_NAME:
+        reader.problem(member, "too-long", f"A name has {decks.LONGEST_NAME} characters at most.")
+    return text[: decks.LONGEST_NAME]
 
 
 def _number(reader: Reader, name: str) -> int | None:
