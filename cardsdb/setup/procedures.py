@@ -30,8 +30,8 @@ class Citation:
 class Component:
     """A line to fetch: all of it (`count` None), a number, or the number that stands under a name.
 
-    `of` asks for the cards in use of a kind, from the box of each; `per` for the part that belongs to each card in use,
-    from every box that has such a part (“Research Encounter Cards: Azathoth”).
+    `of` asks for the cards in use of a kind, from the box of each (`drawn`: those that the step draws); `per` for the
+    part that belongs to each card in use, from every box that has such a part (“Research Encounter Cards: Azathoth”).
     """
 
     expansion: str
