@@ -33,7 +33,7 @@ def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[C
     choices = Choices(
         game=material.game,
         mode=mode.name,
-        players=_players(reader, mode),
+        players=_players(reader, mode, state),
         boxes=in_boxes.boxes,
         sets=chosen_sets(reader, material, in_boxes.boxes),
         ancient_one=in_boxes.one("ancient_one", "Ancient One", material.ancient_ones),
@@ -61,10 +61,10 @@ def _mode(reader: Reader, material: SetupMaterial) -> Mode:
     return modes[reader.word("mode", tuple(modes), next(iter(modes)))]
 
 
-def _players(reader: Reader, mode: Mode) -> int:
-    """Return the number of players; where it is absent, the investigators named or the smallest number of the mode."""
+def _players(reader: Reader, mode: Mode, state: CampaignState | None) -> int:
+    """Return the number of players; where it is absent, that of the investigators, or the fewest of the mode."""
     named = reader.raw.get("investigators")
-    least = len(named) if isinstance(named, list) else 0
+    least = max(len(named) if isinstance(named, list) else 0, len(state.kept) if state else 0)
     players = reader.number("players", min(max(least, mode.low), mode.high))
     if not mode.low <= players <= mode.high:
         bounds = f"{mode.low}" if mode.low == mode.high else f"{mode.low} to {mode.high}"

@@ -46,6 +46,18 @@ def test_without_a_number_of_players_the_named_investigators_count() -> None:
     assert chosen(game="mvh", mode="expert", expansions=["v2"]).players == 2
 
 
+def test_without_a_number_of_players_the_survivors_of_a_campaign_count() -> None:
+    state = {
+        "game_number": 2,
+        "ancient_one": "cthulhu",
+        "next_ancient_one": "shub-niggurath",
+        "defeated": ["azathoth"],
+        "kept": [{"investigator": name} for name in ("charlie-kane", "akachi-onyele", "lily-chen")],
+    }
+    three = chosen(mode="campaign", expansions=["core", "mon"], options={"campaign": state})
+    assert (three.players, three.players_assumed) == (3, True)
+
+
 def test_an_option_that_names_a_card_keeps_it() -> None:
     options = chosen(options={"starting_rumor": "The Wind-Walker", "reveal": True}).options
     assert options == {"difficulty": "normal", "starting_rumor": "the-wind-walker", "reveal": "yes"}
