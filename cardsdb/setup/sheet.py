@@ -90,7 +90,8 @@ def make_sheet(
     steps = compose(material.procedure, table.situation())
     draws = (*table.drawn, *_mythos_draws(drawing, table), *_step_draws(drawing, table, steps))
     context = context_of(table, draws, [f"{deck.verdict}: {', '.join(deck.lines)}" for deck in decks])
-    written = tuple(_written(step, replace(table, drawn=draws), context) for step in steps)
+    dealt = replace(table, drawn=draws)
+    written = tuple(_written(step, dealt, context) for step in steps)
     whole = Sheet(
         token=encode(choices.as_request(), seed, material.dataset_version),
         seed=seed,
