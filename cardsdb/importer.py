@@ -36,7 +36,7 @@ from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.fields import Value
 from cardsdb.packs.reading import Entry
 from cardsdb.syncing import Key, Report, Values, sync
-from cardsdb.terms import Colour, ExpansionKind, Kind
+from cardsdb.terms import Color, ExpansionKind, Kind
 
 # Tables that are kept as they are printed, for readers only.
 REFERENCE_TABLES = (
@@ -56,7 +56,7 @@ _MODEL_FACTS: dict[Kind, tuple[type[Any], tuple[str, ...]]] = {
         AncientOne,
         ("title", "doom", "mysteries_to_win", "win_condition", "side_board", "difficulty", "doom_track", "elder_signs"),
     ),
-    Kind.MYTHOS: (MythosCard, ("colour", "difficulty", "icons", "eldritch_tokens", "reckoning")),
+    Kind.MYTHOS: (MythosCard, ("color", "difficulty", "icons", "eldritch_tokens", "reckoning")),
     Kind.PRELUDE: (Prelude, ("requires",)),
     Kind.INVESTIGATOR: (
         Investigator,
@@ -86,7 +86,7 @@ _REFERENCES: dict[Kind, tuple[tuple[str, str], ...]] = {
     Kind.CHARACTER: (("probable_set", "expansion"),),
     Kind.FACTION: (("probable_set", "expansion"),),
 }
-_ELSEWHERE = {"text", "traits", *(f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in Colour)}
+_ELSEWHERE = {"text", "traits", *(f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in Color)}
 
 
 @dataclass(frozen=True)
@@ -348,7 +348,7 @@ class Importer:
         wanted = []
         for record in self.catalogue.cards.values():
             for stage in (1, 2, 3):
-                counts = {str(colour): record.facts.get(f"stage_{stage}_{colour}") for colour in Colour}
+                counts = {str(color): record.facts.get(f"stage_{stage}_{color}") for color in Color}
                 if record.kind is Kind.ANCIENT_ONE and None not in counts.values():
                     card = self.cards[record.game, record.kind, record.slug]
                     wanted.append({"ancient_one_id": card.pk, "stage": stage, **counts})

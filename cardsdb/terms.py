@@ -43,8 +43,8 @@ class Kind(StrEnum):
     FACTION = "faction"
 
 
-class Colour(StrEnum):
-    """Front colours of Mythos cards, in the order of the stage tables."""
+class Color(StrEnum):
+    """Front colors of Mythos cards, in the order of the stage tables."""
 
     GREEN = "green"
     YELLOW = "yellow"

@@ -162,26 +162,26 @@ class TestBoxes:
 
 
 class TestMythos:
-    """217 Mythos cards, by box, colour and difficulty."""
+    """217 Mythos cards, by box, color and difficulty."""
 
     @pytest.mark.parametrize("code", MYTHOS)
     def test_the_cards_of_a_box(self, code):
         cards = MythosCard.objects.filter(card__printings__expansion__code=code, card__game__code="eh")
-        found = Counter(cards.values_list("colour", "difficulty"))
+        found = Counter(cards.values_list("color", "difficulty"))
         counts = tuple(
-            "/".join(str(found[colour, difficulty]) for difficulty in ("easy", "normal", "hard"))
-            for colour in ("green", "yellow", "blue")
+            "/".join(str(found[color, difficulty]) for difficulty in ("easy", "normal", "hard"))
+            for color in ("green", "yellow", "blue")
         )
         assert (*counts, len(cards)) == MYTHOS[code]
 
     def test_all_of_them(self):
         assert MythosCard.objects.count() == sum(total for *_counts, total in MYTHOS.values()) == 217
-        found = Counter(MythosCard.objects.values_list("colour", "difficulty"))
-        order = [(colour, level) for colour in ("green", "yellow", "blue") for level in ("easy", "normal", "hard")]
+        found = Counter(MythosCard.objects.values_list("color", "difficulty"))
+        order = [(color, level) for color in ("green", "yellow", "blue") for level in ("easy", "normal", "hard")]
         assert [found[each] for each in order] == [20, 34, 24, 22, 41, 29, 11, 19, 17]
 
     def test_every_blue_card_is_a_rumor(self):
-        for card in Card.objects.filter(mythos_card__colour="blue"):
+        for card in Card.objects.filter(mythos_card__color="blue"):
             assert {"Rumor", "Ongoing"} <= set(card.trait_names)
 
     def test_three_are_put_in_play_by_a_prelude(self):

@@ -109,7 +109,7 @@ def test_a_mythos_deck_of_a_sheet_passes_the_checker():
             table = library.mythos_tables()[f"eh.ancient-one.{one}"][2]
             assert check_mythos(given, table, pool, level).problems == ()
             for stage in deck.stages:
-                assert all(card.difficulty in stage.levels[card.colour] for card in stage.cards)
+                assert all(card.difficulty in stage.levels[card.color] for card in stage.cards)
 
 
 def test_a_rumor_that_is_named_starts_in_play_and_is_not_in_the_deck():

@@ -9,7 +9,7 @@ from cardsdb.api import vocabulary
 from cardsdb.api.boards import SpaceLink
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.models import Card, MythosStage
-from cardsdb.terms import Alignment, Colour, Difficulty, Kind, Side
+from cardsdb.terms import Alignment, Color, Difficulty, Kind, Side
 
 
 class CardLink(serializers.ModelSerializer[Card]):
@@ -23,7 +23,7 @@ class CardLink(serializers.ModelSerializer[Card]):
 
 
 class StageRow(serializers.ModelSerializer[MythosStage]):
-    """Mythos cards of each colour in one stage."""
+    """Mythos cards of each color in one stage."""
 
     class Meta:
         model = MythosStage
@@ -65,7 +65,7 @@ class AncientOneFacts(Facts):
 class MythosFacts(Facts):
     """Facts of a Mythos card."""
 
-    colour = serializers.ChoiceField([str(word) for word in Colour], source="mythos_card.colour")
+    color = serializers.ChoiceField([str(word) for word in Color], source="mythos_card.color")
     difficulty = serializers.ChoiceField([str(word) for word in Difficulty], source="mythos_card.difficulty")
     icons = serializers.ListField(child=serializers.CharField(), source="mythos_card.icons")
     rumor_space = _fact("mythos_card.rumor_space", SpaceLink)

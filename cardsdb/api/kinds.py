@@ -7,7 +7,7 @@ from cardsdb.api.facts import FACTS
 from cardsdb.api.parameters import EnumFilter
 from cardsdb.api.views import Nouns
 from cardsdb.models import Card
-from cardsdb.terms import Alignment, Colour, Difficulty, Kind, Side
+from cardsdb.terms import Alignment, Color, Difficulty, Kind, Side
 
 
 def row_of(kind: Kind) -> type[CardBase]:
@@ -42,12 +42,12 @@ class AncientOnes(OneKind):
 class MythosFilters(CardFilters):
     """Filters of the Mythos cards."""
 
-    colour = EnumFilter(Colour, "mythos_card__colour", "green, yellow or blue")
+    color = EnumFilter(Color, "mythos_card__color", "green, yellow or blue")
     difficulty = EnumFilter(Difficulty, "mythos_card__difficulty", "easy, normal or hard")
 
 
 class MythosCards(OneKind):
-    """Mythos cards with colour, difficulty and icons."""
+    """Mythos cards with color, difficulty and icons."""
 
     kind = Kind.MYTHOS
     serializer_class = row_of(kind)

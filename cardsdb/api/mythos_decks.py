@@ -100,7 +100,7 @@ class StageCard(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     name = serializers.CharField()
-    colour = serializers.CharField()
+    color = serializers.CharField()
     difficulty = serializers.CharField()
 
 
@@ -125,7 +125,7 @@ class ShortfallShape(serializers.Serializer[Any]):
     """Cards that are missing; stage null unless the difficulty is staged, difficulty null where several serve."""
 
     stage = serializers.IntegerField(allow_null=True)
-    colour = serializers.CharField()
+    color = serializers.CharField()
     difficulty = serializers.CharField(allow_null=True)
     needed = serializers.IntegerField()
     available = serializers.IntegerField()
@@ -269,7 +269,7 @@ def shortfall_json(short: Shortfall) -> dict[str, Any]:
     """Return a shortfall as JSON."""
     return {
         "stage": short.stage,
-        "colour": str(short.colour),
+        "color": str(short.color),
         "difficulty": str(short.difficulty) if short.difficulty else None,
         "needed": short.needed,
         "available": short.available,
@@ -301,7 +301,7 @@ def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
     """Return Mythos cards as JSON."""
     cards = [pool.by_id[each] for each in ids]
     return [
-        {"id": card.id, "name": card.name, "colour": str(card.colour), "difficulty": str(card.difficulty)}
+        {"id": card.id, "name": card.name, "color": str(card.color), "difficulty": str(card.difficulty)}
         for card in cards
     ]
 
@@ -457,7 +457,7 @@ def _matrix(data: dict[str, Any], *, every_level: bool) -> list[dict[str, Any]]:
 
 
 class OddsOutput(serializers.Serializer[Any]):
-    """Exact chances: for each stage, colour and difficulty how many cards to expect; for cards asked for, theirs.
+    """Exact chances: for each stage, color and difficulty how many cards to expect; for cards asked for, theirs.
 
     A chance is `{fraction, value}`: the exact fraction and the nearest number.
     """
@@ -537,7 +537,7 @@ def _chance(value: Fraction) -> dict[str, Any]:
 def _share_json(share: Any) -> dict[str, Any]:
     return {
         "stage": share.stage,
-        "colour": str(share.colour),
+        "color": str(share.color),
         "difficulty": str(share.difficulty),
         "expected": _chance(share.expected),
         "distribution": [{"cards": number, **_chance(chance)} for number, chance in share.distribution.items()],

@@ -144,11 +144,11 @@ class StepShape(serializers.Serializer[Any]):
 
 
 class DrawnCardShape(serializers.Serializer[Any]):
-    """A card of a draw; colour and difficulty for Mythos cards only."""
+    """A card of a draw; color and difficulty for Mythos cards only."""
 
     id = serializers.CharField()
     name = serializers.CharField()
-    colour = serializers.CharField(required=False)
+    color = serializers.CharField(required=False)
     difficulty = serializers.CharField(required=False)
 
 
@@ -165,12 +165,12 @@ class HiddenCardShape(serializers.Serializer[Any]):
 
     id = serializers.CharField(allow_null=True)
     name = serializers.CharField(allow_null=True)
-    colour = serializers.CharField()
+    color = serializers.CharField()
     difficulty = serializers.CharField(allow_null=True)
 
 
 class DrawnStageShape(serializers.Serializer[Any]):
-    """A stage of the Mythos deck; `levels` says which difficulties each colour may have."""
+    """A stage of the Mythos deck; `levels` says which difficulties each color may have."""
 
     stage = serializers.IntegerField()
     levels = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from cardsdb.decks.mythos import STAGE_NAMES, MythosPool, MythosTable, demands, is_staged, rumor_difficulties
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty
+from cardsdb.terms import Color, DeckDifficulty, Difficulty
 
 SHORTFALL_CODE = "not-enough-mythos-cards"
-Supply = Mapping[tuple[Colour, Difficulty], int]
+Supply = Mapping[tuple[Color, Difficulty], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Shortfall:
     """
 
     stage: int | None
-    colour: Colour
+    color: Color
     difficulty: Difficulty | None
     needed: int
     available: int
@@ -38,7 +38,7 @@ class Shortfall:
     @property
     def message(self) -> str:
         """The shortfall in a sentence."""
-        kind = f"{self.difficulty} {self.colour}" if self.difficulty else f"{self.colour}"
+        kind = f"{self.difficulty} {self.color}" if self.difficulty else f"{self.color}"
         place = STAGE_NAMES[self.stage] if self.stage else "The starting Rumor" if self.starting_rumor else "The deck"
         return f"{place} needs {self.needed} {kind} cards, {self.available} are there: {self.short} short."
 
@@ -85,22 +85,22 @@ def _shortfalls(
     table: MythosTable, supply: Supply, level: DeckDifficulty, *, starting_rumor: bool
 ) -> Iterator[Shortfall]:
     staged = is_staged(level)
-    unused_rumors = _count(supply, Colour.BLUE, rumor_difficulties(level))
+    unused_rumors = _count(supply, Color.BLUE, rumor_difficulties(level))
     for demand in demands(table, level):
-        left = _count(supply, demand.colour, demand.difficulties)
-        if demand.colour is Colour.BLUE and demand.difficulties <= rumor_difficulties(level):
+        left = _count(supply, demand.color, demand.difficulties)
+        if demand.color is Color.BLUE and demand.difficulties <= rumor_difficulties(level):
             unused_rumors -= min(left, demand.needed)
         only = next(iter(demand.difficulties)) if len(demand.difficulties) == 1 else None
         for stage, needed in demand.stages if staged else ((None, demand.needed),):
             if needed > left:
-                yield Shortfall(stage, demand.colour, only, needed, left)
+                yield Shortfall(stage, demand.color, only, needed, left)
             left = max(0, left - needed)
     if starting_rumor and unused_rumors < 1:
-        yield Shortfall(None, Colour.BLUE, Difficulty.EASY if staged else None, 1, 0, starting_rumor=True)
+        yield Shortfall(None, Color.BLUE, Difficulty.EASY if staged else None, 1, 0, starting_rumor=True)
 
 
-def _count(supply: Supply, colour: Colour, difficulties: frozenset[Difficulty]) -> int:
-    return sum(supply.get((colour, difficulty), 0) for difficulty in difficulties)
+def _count(supply: Supply, color: Color, difficulties: frozenset[Difficulty]) -> int:
+    return sum(supply.get((color, difficulty), 0) for difficulty in difficulties)
 
 
 def _cures(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty
+from cardsdb.terms import Color, DeckDifficulty, Difficulty
 
 STAGES = (1, 2, 3)
 STAGE_NAMES = {1: "Stage I", 2: "Stage II", 3: "Stage III"}
@@ -31,7 +31,7 @@ class MythosCard:
 
     id: str
     name: str
-    colour: Colour
+    color: Color
     difficulty: Difficulty
     expansion: str
 
@@ -46,7 +46,7 @@ class MythosDeck:
 
 @dataclass(frozen=True, slots=True)
 class MythosTable:
-    """How many cards of each colour each stage takes: three rows, I to III, of green, yellow, blue."""
+    """How many cards of each color each stage takes: three rows, I to III, of green, yellow, blue."""
 
     rows: tuple[tuple[int, int, int], ...]
 
@@ -55,12 +55,12 @@ class MythosTable:
         if [len(row) for row in self.rows] != [3, 3, 3] or min(map(min, self.rows)) < 0:
             raise ValueError(f"a stage table has three rows of three numbers, not {self.rows}")
 
-    def needs(self, stage: int, colour: Colour) -> int:
-        """Cards of a colour in a stage."""
-        return self.rows[stage - 1][_COLUMN[colour]]
+    def needs(self, stage: int, color: Color) -> int:
+        """Cards of a color in a stage."""
+        return self.rows[stage - 1][_COLUMN[color]]
 
 
-_COLUMN = {colour: column for column, colour in enumerate(Colour)}
+_COLUMN = {color: column for column, color in enumerate(Color)}
 
 
 def is_staged(level: DeckDifficulty) -> bool:
@@ -68,11 +68,11 @@ def is_staged(level: DeckDifficulty) -> bool:
     return level not in _WHOLE_DECK
 
 
-def allowed(level: DeckDifficulty, stage: int, colour: Colour) -> frozenset[Difficulty]:
-    """Return the difficulties that a level leaves in for a colour of a stage."""
+def allowed(level: DeckDifficulty, stage: int, color: Color) -> frozenset[Difficulty]:
+    """Return the difficulties that a level leaves in for a color of a stage."""
     if level in _WHOLE_DECK:
         return _WHOLE_DECK[level]
-    harder = level is DeckDifficulty.STAGED_HARDER_BLUES and colour is Colour.BLUE
+    harder = level is DeckDifficulty.STAGED_HARDER_BLUES and color is Color.BLUE
     return (_HARDER_BLUES if harder else _BY_STAGE)[stage - 1]
 
 
@@ -83,9 +83,9 @@ def rumor_difficulties(level: DeckDifficulty) -> frozenset[Difficulty]:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Cards of one colour that are drawn from one heap of these difficulties, with the stages that they go to."""
+    """Cards of one color that are drawn from one heap of these difficulties, with the stages that they go to."""
 
-    colour: Colour
+    color: Color
     difficulties: frozenset[Difficulty]
     stages: tuple[tuple[int, int], ...]
 
@@ -97,12 +97,12 @@ class Demand:
 
 @lru_cache(maxsize=1024)
 def demands(table: MythosTable, level: DeckDifficulty) -> tuple[Demand, ...]:
-    """Return what a deck draws, by colour; stages that take the same difficulties share a heap."""
-    stages: dict[tuple[Colour, frozenset[Difficulty]], list[tuple[int, int]]] = defaultdict(list)
-    for colour in Colour:
+    """Return what a deck draws, by color; stages that take the same difficulties share a heap."""
+    stages: dict[tuple[Color, frozenset[Difficulty]], list[tuple[int, int]]] = defaultdict(list)
+    for color in Color:
         for stage in STAGES:
-            stages[colour, allowed(level, stage, colour)].append((stage, table.needs(stage, colour)))
-    return tuple(Demand(colour, difficulties, tuple(shares)) for (colour, difficulties), shares in stages.items())
+            stages[color, allowed(level, stage, color)].append((stage, table.needs(stage, color)))
+    return tuple(Demand(color, difficulties, tuple(shares)) for (color, difficulties), shares in stages.items())
 
 
 @dataclass(frozen=True)
@@ -141,19 +141,19 @@ class MythosPool:
         return tuple(card for card in self.cards if card.expansion in self.chosen and card.id not in self.withheld)
 
     @cached_property
-    def supply(self) -> Mapping[tuple[Colour, Difficulty], int]:
-        """How many cards are available, by colour and difficulty."""
-        return Counter((card.colour, card.difficulty) for card in self.available)
+    def supply(self) -> Mapping[tuple[Color, Difficulty], int]:
+        """How many cards are available, by color and difficulty."""
+        return Counter((card.color, card.difficulty) for card in self.available)
 
-    def heap(self, colour: Colour, difficulties: frozenset[Difficulty]) -> tuple[str, ...]:
-        """Ids of the available cards of a colour and of these difficulties."""
-        key = (colour, difficulties)
+    def heap(self, color: Color, difficulties: frozenset[Difficulty]) -> tuple[str, ...]:
+        """Ids of the available cards of a color and of these difficulties."""
+        key = (color, difficulties)
         if key not in self._heaps:
             self._heaps[key] = tuple(
-                card.id for card in self.available if card.colour is colour and card.difficulty in difficulties
+                card.id for card in self.available if card.color is color and card.difficulty in difficulties
             )
         return self._heaps[key]
 
     @cached_property
-    def _heaps(self) -> dict[tuple[Colour, frozenset[Difficulty]], tuple[str, ...]]:
+    def _heaps(self) -> dict[tuple[Color, frozenset[Difficulty]], tuple[str, ...]]:
         return {}

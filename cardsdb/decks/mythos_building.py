@@ -1,6 +1,6 @@
 """Building a Mythos deck: drawn evenly from all decks that table, pool and difficulty allow.
 
-Procedure of the core rules: sort by colour, draw each stage's cards, shuffle them together; stage I lies on top.
+Procedure of the core rules: sort by color, draw each stage's cards, shuffle them together; stage I lies on top.
 """
 
 from random import Random
@@ -8,7 +8,7 @@ from random import Random
 from cardsdb.decks.chance import drawn, shuffled
 from cardsdb.decks.feasibility import SHORTFALL_CODE, shortfalls
 from cardsdb.decks.mythos import STAGES, MythosDeck, MythosPool, MythosTable, demands, rumor_difficulties
-from cardsdb.terms import Colour, DeckDifficulty
+from cardsdb.terms import Color, DeckDifficulty
 
 
 class PoolTooSmall(ValueError):  # noqa: N818 - says what is wrong, as the house does
@@ -33,7 +33,7 @@ def build(
         raise PoolTooSmall(SHORTFALL_CODE)
     piles: dict[int, list[str]] = {stage: [] for stage in STAGES}
     for demand in demands(table, level):
-        cards = iter(drawn(pool.heap(demand.colour, demand.difficulties), demand.needed, rng))
+        cards = iter(drawn(pool.heap(demand.color, demand.difficulties), demand.needed, rng))
         for stage, number in demand.stages:
             piles[stage] += [next(cards) for _ in range(number)]
     stages = tuple(tuple(shuffled(pile, rng)) for pile in piles.values())
@@ -55,7 +55,7 @@ def rumor_fault(card_id: str, pool: MythosPool, level: DeckDifficulty) -> str | 
         return "its box is not chosen"
     if card.id in pool.withheld:
         return "a Prelude takes it out"
-    if card.colour is not Colour.BLUE:
+    if card.color is not Color.BLUE:
         return "it is no blue card, and only those are Rumors"
     if card.difficulty not in rumor_difficulties(level):
         return "with a staged difficulty it has to be an easy one"
@@ -64,5 +64,5 @@ def rumor_fault(card_id: str, pool: MythosPool, level: DeckDifficulty) -> str | 
 
 def _draw_rumor(stages: tuple[tuple[str, ...], ...], pool: MythosPool, level: DeckDifficulty, rng: Random) -> str:
     used = {card for stage in stages for card in stage}
-    unused = [card for card in pool.heap(Colour.BLUE, rumor_difficulties(level)) if card not in used]
+    unused = [card for card in pool.heap(Color.BLUE, rumor_difficulties(level)) if card not in used]
     return drawn(unused, 1, rng)[0]

@@ -11,7 +11,7 @@ from cardsdb.decks.mythos_building import rumor_fault
 from cardsdb.decks.problems import CardRef, Code, DeckProblem
 from cardsdb.decks.reports import Report
 from cardsdb.names import nearest
-from cardsdb.terms import Colour, DeckDifficulty
+from cardsdb.terms import Color, DeckDifficulty
 
 _CORE = ("Eldritch Horror core, our summary", "eh.core")
 _MASKS = ("Eldritch Horror: Masks of Nyarlathotep", "eh.masks-of-nyarlathotep")
@@ -85,19 +85,19 @@ def all_stages(case: _Case) -> Iterator[DeckProblem]:
         )
 
 
-def stage_colours(case: _Case) -> Iterator[DeckProblem]:
-    """Of each colour as many cards in each stage as the Ancient One's table says."""
-    found = Counter((stage, card.colour) for stage, _pointer, _id, card in case.places() if card)
+def stage_colors(case: _Case) -> Iterator[DeckProblem]:
+    """Of each color as many cards in each stage as the Ancient One's table says."""
+    found = Counter((stage, card.color) for stage, _pointer, _id, card in case.places() if card)
     for stage in STAGES[: len(case.deck.stages)]:
-        for colour in Colour:
-            needed, actual = case.table.needs(stage, colour), found[stage, colour]
+        for color in Color:
+            needed, actual = case.table.needs(stage, color), found[stage, color]
             if needed != actual:
                 yield DeckProblem(
-                    code=Code.WRONG_STAGE_COLOURS,
+                    code=Code.WRONG_STAGE_COLORS,
                     pointer=f"/stages/{stage - 1}",
                     limit=needed,
                     actual=actual,
-                    place=f"{STAGE_NAMES[stage]}, {colour}",
+                    place=f"{STAGE_NAMES[stage]}, {color}",
                     citation=BUILDING,
                 )
 
@@ -105,7 +105,7 @@ def stage_colours(case: _Case) -> Iterator[DeckProblem]:
 def stage_difficulties(case: _Case) -> Iterator[DeckProblem]:
     """Only cards of the difficulties that the level leaves in for their stage."""
     for stage, pointer, _card_id, card in case.places():
-        if card and stage in STAGES and card.difficulty not in allowed(case.level, stage, card.colour):
+        if card and stage in STAGES and card.difficulty not in allowed(case.level, stage, card.color):
             place = f"{STAGE_NAMES[stage]} of a deck of difficulty {case.level}"
             citation = _OF_LEVEL.get(case.level, LEVELS)
             yield _problem(Code.WRONG_DIFFICULTY, pointer, card, typed=card.difficulty, place=place, citation=citation)
@@ -127,7 +127,7 @@ def starting_rumor(case: _Case) -> Iterator[DeckProblem]:
 
 
 Rule = Callable[[_Case], Iterator[DeckProblem]]
-RULES: tuple[Rule, ...] = (known_cards, no_repeats, all_stages, stage_colours, stage_difficulties, starting_rumor)
+RULES: tuple[Rule, ...] = (known_cards, no_repeats, all_stages, stage_colors, stage_difficulties, starting_rumor)
 
 
 def _problem(

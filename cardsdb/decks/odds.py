@@ -1,6 +1,6 @@
 """Exact chances about a Mythos deck before it is built, by combinatorics: fractions, no simulation.
 
-The cards of a colour and of the difficulties that its stages share are drawn from one heap, every choice alike; inside
+The cards of a color and of the difficulties that its stages share are drawn from one heap, every choice alike; inside
 a stage every order is alike. So only three numbers of a heap matter: its cards, those of interest, and those drawn.
 """
 
@@ -14,7 +14,7 @@ from math import comb
 from cardsdb.decks.feasibility import SHORTFALL_CODE, shortfalls
 from cardsdb.decks.mythos import STAGES, Demand, MythosPool, MythosTable, demands, rumor_difficulties
 from cardsdb.decks.mythos_building import PoolTooSmall
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty
+from cardsdb.terms import Color, DeckDifficulty, Difficulty
 
 Distribution = Mapping[int, Fraction]
 """Chance of each number of cards; numbers that cannot come up are left out."""
@@ -22,10 +22,10 @@ Distribution = Mapping[int, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Cards of a colour and difficulty in a stage: how many to expect, and the chance of each number."""
+    """Cards of a color and difficulty in a stage: how many to expect, and the chance of each number."""
 
     stage: int
-    colour: Colour
+    color: Color
     difficulty: Difficulty
     expected: Fraction
     distribution: Distribution
@@ -44,8 +44,8 @@ class Odds:
         self._pool = pool
         self._level = level
         self._demands = [demand for demand in demands(table, level) if demand.needed]
-        self._heaps = {each: frozenset(pool.heap(each.colour, each.difficulties)) for each in self._demands}
-        self._sizes = {stage: sum(table.needs(stage, colour) for colour in Colour) for stage in STAGES}
+        self._heaps = {each: frozenset(pool.heap(each.color, each.difficulties)) for each in self._demands}
+        self._sizes = {stage: sum(table.needs(stage, color) for color in Color) for stage in STAGES}
 
     def in_deck(self, card_id: str) -> Fraction:
         """Chance that a card is in the deck."""
@@ -62,10 +62,10 @@ class Odds:
     def as_starting_rumor(self, card_id: str) -> Fraction:
         """Chance that a card becomes the starting Rumor, where one is drawn from the unused blue cards."""
         card = self._pool.by_id.get(card_id)
-        heap = self._pool.heap(Colour.BLUE, rumor_difficulties(self._level))
+        heap = self._pool.heap(Color.BLUE, rumor_difficulties(self._level))
         if card is None or card.id not in heap:
             return Fraction(0)
-        used = sum(d.needed for d in self._demands if d.colour is Colour.BLUE and self._heaps[d] <= set(heap))
+        used = sum(d.needed for d in self._demands if d.color is Color.BLUE and self._heaps[d] <= set(heap))
         return (1 - self.in_deck(card_id)) / (len(heap) - used) if len(heap) > used else Fraction(0)
 
     def number(self, ids: Collection[str], stages: Collection[int] = STAGES) -> Distribution:
@@ -90,14 +90,14 @@ class Odds:
         return dict(sorted(chances.items()))
 
     def shares(self) -> Iterator[Share]:
-        """Yield, for each stage, colour and difficulty, how many cards to expect, with the distribution."""
+        """Yield, for each stage, color and difficulty, how many cards to expect, with the distribution."""
         for stage, demand in ((stage, demand) for stage in STAGES for demand in self._demands):
             if not dict(demand.stages).get(stage):
                 continue
             for difficulty in sorted(demand.difficulties, key=list(Difficulty).index):
-                spread = self.number(self._pool.heap(demand.colour, frozenset({difficulty})), (stage,))
+                spread = self.number(self._pool.heap(demand.color, frozenset({difficulty})), (stage,))
                 expected = sum((number * chance for number, chance in spread.items()), Fraction(0))
-                yield Share(stage, demand.colour, difficulty, expected, spread)
+                yield Share(stage, demand.color, difficulty, expected, spread)
 
     def _openings(self, whole: tuple[int, ...], cards: int) -> Iterator[tuple[dict[Demand, int], Fraction]]:
         """Yield what the whole stages and the first cards of the next take from each heap, with its chance."""

@@ -37,7 +37,7 @@ class Code(StrEnum):
     NO_ALIGNMENT_FITS = "no-alignment-fits"
     NOT_ENOUGH_CERTAIN_CARDS = "not-enough-certain-cards"
     WRONG_NUMBER_OF_STAGES = "wrong-number-of-stages"
-    WRONG_STAGE_COLOURS = "wrong-stage-colours"
+    WRONG_STAGE_COLORS = "wrong-stage-colours"
     WRONG_DIFFICULTY = "wrong-difficulty"
     REPEATED_CARD = "repeated-card"
     CARD_NOT_IN_CHOSEN_BOXES = "card-not-in-chosen-boxes"
@@ -158,7 +158,7 @@ _WORDS: Mapping[Code, str | Mapping[Severity, str]] = {
     Code.NO_ALIGNMENT_FITS: "Whatever {cards} are, Heroes, Monsters and Neutrals cannot all be right.",
     Code.NOT_ENOUGH_CERTAIN_CARDS: "{limit} more cards are needed{place}; {actual} can be added for certain.",
     Code.WRONG_NUMBER_OF_STAGES: "A Mythos deck has {limit} stages, this one {actual}.",
-    Code.WRONG_STAGE_COLOURS: "{place} cards: {limit} are needed, {actual} are there.",
+    Code.WRONG_STAGE_COLORS: "{place} cards: {limit} are needed, {actual} are there.",
     Code.WRONG_DIFFICULTY: "{cards} is {typed}; {place} takes other cards.",
     Code.REPEATED_CARD: "{cards} stands {actual} times in the deck; there is one such card.",
     Code.CARD_NOT_IN_CHOSEN_BOXES: "{cards} is in none of the chosen boxes.",
@@ -273,8 +273,8 @@ CODES: Mapping[Code, Documentation] = {
     Code.WRONG_NUMBER_OF_STAGES: Documentation(
         "The deck has not the three stages of an Ancient One.", "mythos", {"stages": [[_PROPOSITION]]}
     ),
-    Code.WRONG_STAGE_COLOURS: Documentation(
-        "A stage has not the number of cards of a colour that the Ancient One prints.",
+    Code.WRONG_STAGE_COLORS: Documentation(
+        "A stage has not the number of cards of a color that the Ancient One prints.",
         "mythos",
         {"stages": [[_PROPOSITION], [], []]},
     ),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from cardsdb.dataset import per_dataset
 from cardsdb.decks import CardPool, CardSet, Format, MythosCard, MythosPool, MythosTable, Title, read_formats
 from cardsdb.models import AncientOne, Card, Character, Expansion, PackText, Prelude
-from cardsdb.terms import Alignment, Colour, Difficulty, ExpansionKind, GameCode, Kind
+from cardsdb.terms import Alignment, Color, Difficulty, ExpansionKind, GameCode, Kind
 
 # Monsters vs. Heroes
 
@@ -69,7 +69,7 @@ def mythos_cards() -> tuple[MythosCard, ...]:
         MythosCard(
             row.public_id,
             row.display_name,
-            Colour(row.mythos_card.colour),
+            Color(row.mythos_card.color),
             Difficulty(row.mythos_card.difficulty),
             next(iter(row.printings.all())).expansion.code,
         )

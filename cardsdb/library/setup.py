@@ -10,7 +10,7 @@ from cardsdb.dataset import per_dataset
 from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
 from cardsdb.models.completeness import COMPONENT_KINDS
 from cardsdb.packs.forms import read_tables
-from cardsdb.terms import Colour, ExpansionKind, Kind, SpaceType
+from cardsdb.terms import Color, ExpansionKind, Kind, SpaceType
 
 
 @per_dataset
@@ -47,7 +47,7 @@ def setup_material(game: str) -> setup.SetupMaterial:
         preludes=preludes,
         investigators=people,
         assets=tuple(map(_card, _cards(game, Kind.ASSET))),
-        rumors=tuple(_card(row) for row in mythos if row.mythos_card.colour == Colour.BLUE),
+        rumors=tuple(_card(row) for row in mythos if row.mythos_card.color == Color.BLUE),
         reference=_reference_card(game),
         cities=_cities(game),
         errata=_errata(game),

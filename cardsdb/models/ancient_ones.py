@@ -25,7 +25,7 @@ class AncientOne(models.Model):
 
 
 class MythosStage(models.Model):
-    """A line of an Ancient One's stage table: Mythos cards of each colour in one stage."""
+    """A line of an Ancient One's stage table: Mythos cards of each color in one stage."""
 
     ancient_one = models.ForeignKey(AncientOne, models.CASCADE, related_name="stages")
     stage = models.PositiveSmallIntegerField()

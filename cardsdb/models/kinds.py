@@ -6,14 +6,14 @@ from cardsdb.models.boards import Space
 from cardsdb.models.cards import Card
 from cardsdb.models.constraints import one_of
 from cardsdb.models.expansions import Expansion
-from cardsdb.terms import Alignment, Colour, Confidence, Difficulty, Side
+from cardsdb.terms import Alignment, Color, Confidence, Difficulty, Side
 
 
 class MythosCard(models.Model):
-    """Colour, difficulty and icons of a Mythos card."""
+    """Color, difficulty and icons of a Mythos card."""
 
     card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="mythos_card")
-    colour = models.CharField(max_length=10)
+    color = models.CharField(max_length=10)
     difficulty = models.CharField(max_length=10)
     icons = models.JSONField(default=list)
     rumor_space = models.ForeignKey(Space, models.PROTECT, null=True, related_name="+")
@@ -23,7 +23,7 @@ class MythosCard(models.Model):
 
     class Meta:
         constraints = [
-            one_of("colour", Colour, name="mythos_colour"),
+            one_of("color", Color, name="mythos_color"),
             one_of("difficulty", Difficulty, name="mythos_difficulty"),
         ]
 

@@ -7,7 +7,7 @@ from cardsdb.names import fold, slugify
 from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.faults import Fault, did_you_mean
 from cardsdb.packs.reading import Entry
-from cardsdb.terms import Colour, ExpansionKind, Kind
+from cardsdb.terms import Color, ExpansionKind, Kind
 
 _COUNTED = re.compile(r"([0-9]+) (.+)")
 
@@ -116,7 +116,7 @@ def counted_monsters(catalogue: Catalogue, entries: list[Entry]) -> Iterator[Fau
 
 def whole_stage_tables(catalogue: Catalogue, _entries: list[Entry]) -> Iterator[Fault]:
     """Yield stage tables with holes: all nine numbers are known, or none."""
-    fields = [f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in Colour]
+    fields = [f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in Color]
     for card in catalogue.cards.values():
         missing = [name for name in fields if card.facts.get(name) is None]
         if card.kind is Kind.ANCIENT_ONE and 0 < len(missing) < len(fields):

@@ -31,6 +31,7 @@ class Field:
     doc: str
     required: bool = False
     refers_to: str = ""  # a kind of card, "expansion", "space" or "set": checked against all packs together
+    also: tuple[str, ...] = ()  # other spellings of the name that files may use
 
 
 def quoted(raw: object) -> str:

@@ -96,7 +96,7 @@ class _CsvFile(_File):
             if not self.faults:
                 self.add(1, "", "the file is empty; its first line must name the columns.")
             return []
-        columns = [column.strip().strip("“”\"'").lower() for column in heading]
+        columns = [self.table.spelled(column.strip().strip("“”\"'").lower()) for column in heading]
         if len(columns) > _MOST_COLUMNS:
             self.add(line, "", f"{len(columns)} columns; no table has so many.")
             return []
@@ -265,7 +265,14 @@ class _TomlFile(_File):
 
     def _raw(self, head: _Head, values: Mapping[str, object]) -> Raw:
         unread = {name: UNREADABLE for name, line in head.keys.items() if line in self.unread}
-        return Raw(head.line, {**unread, **values}, head.keys)
+        lines: dict[str, int] = {}
+        for name, line in head.keys.items():
+            known = self.table.spelled(name)
+            if known in lines:
+                reason = f"is another spelling of “{known}”, given in line {lines[known]}. Keep one of the two."
+                self.add(line, name, reason, entry=head.name)
+            lines.setdefault(known, line)
+        return Raw(head.line, {self.table.spelled(name): value for name, value in {**unread, **values}.items()}, lines)
 
     def _single(self, heads: list[_Head], parsed: dict[str, object]) -> list[Raw]:
         headers = {head.name.partition(".")[0] for head in heads[1:]}

@@ -10,7 +10,7 @@ from cardsdb.packs import fields
 from cardsdb.packs.fields import Field, choice, distinct, flag, list_of, name, slug, text, whole
 from cardsdb.terms import (
     Alignment,
-    Colour,
+    Color,
     Confidence,
     Difficulty,
     ExpansionKind,
@@ -38,6 +38,10 @@ class Table:
     def field(self, wanted: str) -> Field | None:
         """Return the field of that name, or None."""
         return next((field for field in self.fields if field.name == wanted), None)
+
+    def spelled(self, name: str) -> str:
+        """Return the field's own name for one of its other spellings, any other name as it is."""
+        return next((field.name for field in self.fields if name in field.also), name)
 
     def required(self, *, overlay: bool = False) -> tuple[str, ...]:
         """Return the fields that every row gives; an overlay gives those that tell which row it adds to.
@@ -78,9 +82,9 @@ def _cards(table: str, kind: Kind, *extra: Field, games: tuple[str, ...] = (EH,)
 
 
 _STAGES = tuple(
-    Field(f"stage_{stage}_{colour}", whole(0, 20), f"{colour} Mythos cards of stage {stage}")
+    Field(f"stage_{stage}_{color}", whole(0, 20), f"{color} Mythos cards of stage {stage}")
     for stage in (1, 2, 3)
-    for colour in Colour
+    for color in Color
 )
 
 _SKILLS = ("lore", "influence", "observation", "strength", "will")
@@ -170,7 +174,7 @@ TABLES: tuple[Table, ...] = (
     _cards(
         "mythos-cards",
         Kind.MYTHOS,
-        Field("colour", choice(Colour), "front colour", required=True),
+        Field("color", choice(Color), "front color", required=True, also=("colour",)),
         Field("difficulty", choice(Difficulty), "printed difficulty", required=True),
         Field("icons", list_of(text), "icons in the order in which they are resolved"),
         Field("rumor_space", name, "space of the Rumor token", refers_to="space"),
@@ -271,7 +275,7 @@ TABLES: tuple[Table, ...] = (
         "alignments",
         (
             Field("alignment", choice(Alignment), "hero, monster or neutral", required=True),
-            Field("name_colour", text, "colour of the name on the card"),
+            Field("name_color", text, "color of the name on the card", also=("name_colour",)),
             Field("icon", text, "icon"),
             Field("points_heroes", text, "points for a player of the Heroes"),
             Field("points_monsters", text, "points for a player of the Monsters"),
@@ -320,7 +324,7 @@ TABLES: tuple[Table, ...] = (
             Field("alias", name, "what players call a numbered space"),
             Field("expedition", flag, "an Expedition space"),
             Field("gate_from", slug, "box that brings its Gate", refers_to="expansion"),
-            Field("gate_omen", text, "omen colour of its Gate"),
+            Field("gate_omen", text, "omen color of its Gate"),
             NOTE,
             SOURCES,
         ),
@@ -409,11 +413,11 @@ TABLES: tuple[Table, ...] = (
     Table(
         "adventure-difficulty",
         (
-            Field("back_colour", text, "colour of the card back", required=True),
+            Field("back_color", text, "color of the card back", required=True),
             Field("difficulty", text, "how hard it is", required=True),
             SOURCES,
         ),
-        key=("back_colour",),
+        key=("back_color",),
         games=(ES,),
     ),
     Table(

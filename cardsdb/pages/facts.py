@@ -41,7 +41,7 @@ _OF_KIND: dict[Kind, tuple[tuple[str, str], ...]] = {
         ("Campaign Prelude", "ancient_one.campaign_prelude"),
     ),
     Kind.MYTHOS: (
-        ("Colour", "mythos_card.colour"),
+        ("Color", "mythos_card.color"),
         ("Difficulty", "mythos_card.difficulty"),
         ("Icons", "mythos_card.icons"),
         ("Reckoning effect", "mythos_card.reckoning"),

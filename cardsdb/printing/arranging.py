@@ -11,7 +11,7 @@ from cardsdb.printing import wording
 from cardsdb.printing.mastheads import Masthead
 from cardsdb.setup import Sheet, SheetStep
 from cardsdb.setup.table import Drawn
-from cardsdb.terms import Colour, Confidence
+from cardsdb.terms import Color, Confidence
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class FetchTable:
 
 @dataclass(frozen=True)
 class StageRow:
-    """A stage of the Mythos deck: its number, the cards of each colour, and their names where they are shown."""
+    """A stage of the Mythos deck: its number, the cards of each color, and their names where they are shown."""
 
     stage: str
     counts: tuple[str, ...]
@@ -62,7 +62,7 @@ class PrintedSheet:
     facts: tuple[tuple[str, str], ...]
     warnings: tuple[str, ...]
     notes: tuple[str, ...]
-    colours: tuple[str, ...]
+    colors: tuple[str, ...]
     stages: tuple[StageRow, ...]
     fetch: tuple[FetchTable, ...]
     legend: str
@@ -80,7 +80,7 @@ def arranged(sheet: Sheet, masthead: Masthead) -> PrintedSheet:
         facts=tuple(_facts(sheet, masthead)),
         warnings=tuple(warning.message for warning in sheet.warnings),
         notes=tuple(line for drawn in sheet.draws for line in wording.passed_over(drawn)),
-        colours=tuple(wording.label(colour) for colour in Colour),
+        colors=tuple(wording.label(color) for color in Color),
         stages=tuple(row for drawn in sheet.draws for row in _stages(drawn)),
         fetch=tuple(_fetch(sheet, masthead)),
         legend=wording.LEGEND,
@@ -116,7 +116,7 @@ def _facts(sheet: Sheet, masthead: Masthead) -> Iterable[tuple[str, str]]:
 
 def _stages(drawn: Drawn) -> Iterable[StageRow]:
     for stage in drawn.stages:
-        counts = tuple(wording.stage_words(stage, colour) for colour in Colour)
+        counts = tuple(wording.stage_words(stage, color) for color in Color)
         yield StageRow("I" * stage.stage, counts, tuple(wording.stage_names(stage)))
 
 

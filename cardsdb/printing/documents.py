@@ -58,12 +58,12 @@ def _draw(drawn: Drawn) -> Document:
 
 
 def _cards(cards: Iterable[DrawnCard]) -> list[Document]:
-    """Return cards; only Mythos cards have a colour and a difficulty."""
+    """Return cards; only Mythos cards have a color and a difficulty."""
     return [{name: value for name, value in vars(card).items() if value is not None} for card in cards]
 
 
 def _stage(stage: MythosStage) -> Document:
-    levels = {colour: list(words) for colour, words in stage.levels.items()}
+    levels = {color: list(words) for color, words in stage.levels.items()}
     return {"stage": stage.stage, "levels": levels, "cards": [_mythos_card(card) for card in stage.cards]}
 
 

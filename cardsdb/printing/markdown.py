@@ -55,8 +55,8 @@ def _stages(printed: PrintedSheet) -> Iterator[str]:
     if not printed.stages:
         return
     yield "## Mythos deck"
-    yield f"| Stage | {' | '.join(printed.colours)} |"
-    yield "| --- " * (len(printed.colours) + 1) + "|"
+    yield f"| Stage | {' | '.join(printed.colors)} |"
+    yield "| --- " * (len(printed.colors) + 1) + "|"
     for row in printed.stages:
         yield f"| {row.stage} | {' | '.join(map(plain, row.counts))} |"
     for row in printed.stages:

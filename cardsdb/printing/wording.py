@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from cardsdb.setup import Citation, MythosStage
 from cardsdb.setup.fetching import FetchLine
 from cardsdb.setup.table import Drawn, DrawnCard
-from cardsdb.terms import Colour, Confidence
+from cardsdb.terms import Color, Confidence
 
 CONFIDENCE = {
     Confidence.HIGH: "High confidence",
@@ -42,8 +42,8 @@ def drawn_words(drawn: Drawn) -> str:
 
 
 def names_of(cards: Iterable[DrawnCard]) -> str:
-    """Return the names of cards, those of Mythos cards with their colour and difficulty."""
-    return ", ".join(_with_level(card.name, card.colour, card.difficulty) for card in cards)
+    """Return the names of cards, those of Mythos cards with their color and difficulty."""
+    return ", ".join(_with_level(card.name, card.color, card.difficulty) for card in cards)
 
 
 def passed_over(drawn: Drawn) -> list[str]:
@@ -77,17 +77,17 @@ def needs(lines: Sequence[FetchLine]) -> str:
     return ", ".join(f"{count} × {name}" if count is not None else name for name, count in sums.items())
 
 
-def stage_words(stage: MythosStage, colour: Colour) -> str:
-    """Return how many cards of a colour a stage has, and which difficulties where not all may come."""
-    count = sum(card.colour == colour for card in stage.cards)
-    levels = stage.levels.get(colour, ())
+def stage_words(stage: MythosStage, color: Color) -> str:
+    """Return how many cards of a color a stage has, and which difficulties where not all may come."""
+    count = sum(card.color == color for card in stage.cards)
+    levels = stage.levels.get(color, ())
     return f"{count} ({' or '.join(levels)})" if count and 0 < len(levels) < 3 else str(count)
 
 
 def stage_names(stage: MythosStage) -> list[str]:
     """Return the names of a stage's cards, in their order; nothing on a spoiler-free sheet."""
-    return [_with_level(card.name, card.colour, card.difficulty) for card in stage.cards if card.name]
+    return [_with_level(card.name, card.color, card.difficulty) for card in stage.cards if card.name]
 
 
-def _with_level(name: str, colour: str | None, difficulty: str | None) -> str:
-    return f"{name} ({', '.join(filter(None, (colour, difficulty)))})" if colour or difficulty else name
+def _with_level(name: str, color: str | None, difficulty: str | None) -> str:
+    return f"{name} ({', '.join(filter(None, (color, difficulty)))})" if color or difficulty else name

@@ -10,7 +10,7 @@ from cardsdb.setup.table import Drawn, Table
 from cardsdb.setup.templates import Context
 
 DRAWN_AT_RANDOM = "one drawn at random"
-COLOURS = ("green", "yellow", "blue")
+COLORS = ("green", "yellow", "blue")
 
 
 def context_of(table: Table, drawn: Sequence[Drawn] = (), decks: Sequence[str] = ()) -> Context:
@@ -42,13 +42,13 @@ def reference_row(table: Table) -> ReferenceRow | None:
 def _numbers(table: Table) -> dict[str, int | None]:
     one, players, row = table.ancient_one, table.choices.players, reference_row(table)
     stages = one.stages if one else ()
-    by_stage = {f"stage_{stage}_{colour}": None for stage in (1, 2, 3) for colour in COLOURS}
+    by_stage = {f"stage_{stage}_{color}": None for stage in (1, 2, 3) for color in COLORS}
     return {
         **by_stage,
         **{
-            f"stage_{stage}_{colour}": count
+            f"stage_{stage}_{color}": count
             for stage, row_of_stage in enumerate(stages, 1)
-            for colour, count in zip(COLOURS, row_of_stage, strict=True)
+            for color, count in zip(COLORS, row_of_stage, strict=True)
         },
         "mythos_cards": sum(map(sum, stages)),
         "players": players,

@@ -26,13 +26,13 @@ class MythosCard:
 
     id: str
     name: str
-    colour: str
+    color: str
     difficulty: str
 
 
 @dataclass(frozen=True)
 class MythosStage:
-    """The cards of one stage. `levels` says which printed difficulties each colour may have, where not all."""
+    """The cards of one stage. `levels` says which printed difficulties each color may have, where not all."""
 
     stage: int
     cards: tuple[MythosCard, ...]
@@ -56,7 +56,7 @@ class Shortfall:
     """
 
     stage: int | None
-    colour: str
+    color: str
     difficulty: str
     needed: int
     available: int

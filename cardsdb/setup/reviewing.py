@@ -12,7 +12,7 @@ from cardsdb.setup.procedures import Procedure, Step, Trigger
 NUMBERS = frozenset(
     {"players", "half_players", "gates", "clues", "surge", "doom", "mysteries", "mythos_cards"}
     | {"game", "sets", "missions"}
-    | {f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in ("green", "yellow", "blue")}
+    | {f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in ("green", "yellow", "blue")}
 )
 WORDS = frozenset(
     {"ancient_one", "next_ancient_one", "preludes", "investigators", "boxes", "set_names", "set_aside"}

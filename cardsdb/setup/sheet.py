@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from cardsdb.setup.cautions import SheetWarning, warnings_of
 from cardsdb.setup.chance import Chance, new_seed
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.context import COLOURS, context_of, step_text
+from cardsdb.setup.context import COLORS, context_of, step_text
 from cardsdb.setup.drawing import Drawing
 from cardsdb.setup.fetching import FetchLine, components_of, fetched
 from cardsdb.setup.material import SetupMaterial
@@ -111,13 +111,13 @@ def spoiler_free(whole: Sheet) -> Sheet:
 
 
 def _hidden(stage: MythosStage) -> MythosStage:
-    cards = sorted(stage.cards, key=lambda card: COLOURS.index(card.colour))
-    levels = {colour: stage.levels.get(colour, ()) for colour in COLOURS}
-    return replace(stage, cards=tuple(_anonymous(card, levels[card.colour]) for card in cards))
+    cards = sorted(stage.cards, key=lambda card: COLORS.index(card.color))
+    levels = {color: stage.levels.get(color, ()) for color in COLORS}
+    return replace(stage, cards=tuple(_anonymous(card, levels[card.color]) for card in cards))
 
 
 def _anonymous(card: MythosCard, levels: Sequence[str]) -> MythosCard:
-    return MythosCard("", "", card.colour, levels[0] if len(levels) == 1 else "")
+    return MythosCard("", "", card.color, levels[0] if len(levels) == 1 else "")
 
 
 def _unbuildable(drawing: Drawing, table: Table, shortfalls: tuple[Shortfall, ...]) -> Unbuildable:
@@ -141,7 +141,7 @@ def _mythos_draws(drawing: Drawing, table: Table) -> list[Drawn]:
 
 
 def _mythos_cards(cards: Sequence[MythosCard]) -> tuple[DrawnCard, ...]:
-    return tuple(DrawnCard(card.id, card.name, card.colour, card.difficulty) for card in cards)
+    return tuple(DrawnCard(card.id, card.name, card.color, card.difficulty) for card in cards)
 
 
 def _step_draws(drawing: Drawing, table: Table, steps: Sequence[Step]) -> list[Drawn]:

@@ -12,11 +12,11 @@ from cardsdb.setup.mythos import MythosStage
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A card in a draw; colour and difficulty are those of a Mythos card."""
+    """A card in a draw; color and difficulty are those of a Mythos card."""
 
     id: str
     name: str
-    colour: str | None = None
+    color: str | None = None
     difficulty: str | None = None
 
 

@@ -5,7 +5,7 @@ import random
 from cardsdb import decks, library, setup
 from cardsdb.decks.mythos import STAGES, allowed
 from cardsdb.setup import MythosAsked
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty, GameCode, Kind
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, GameCode, Kind
 
 
 class DeckEngine:
@@ -29,7 +29,7 @@ class DeckEngine:
         """Return a deck, drawn at random."""
         pool, level = _pool(asked), _level(asked)
         deck = decks.build_mythos(_table(asked), pool, level, rng, starting_rumor=_rumor(asked))
-        levels = {stage: {str(colour): _levels(level, stage, colour) for colour in Colour} for stage in STAGES}
+        levels = {stage: {str(color): _levels(level, stage, color) for color in Color} for stage in STAGES}
         stages = tuple(
             setup.MythosStage(stage, tuple(_mythos_card(each, pool) for each in ids), levels[stage])
             for stage, ids in enumerate(deck.stages, 1)
@@ -64,19 +64,19 @@ def _rumor(asked: MythosAsked) -> bool | str:
     return _id(Kind.MYTHOS, asked.starting_rumor)
 
 
-def _levels(level: DeckDifficulty, stage: int, colour: Colour) -> tuple[str, ...]:
-    return tuple(str(each) for each in Difficulty if each in allowed(level, stage, colour))
+def _levels(level: DeckDifficulty, stage: int, color: Color) -> tuple[str, ...]:
+    return tuple(str(each) for each in Difficulty if each in allowed(level, stage, color))
 
 
 def _mythos_card(card_id: str, pool: decks.MythosPool) -> setup.MythosCard:
     card = pool.by_id[card_id]
-    return setup.MythosCard(card.id, card.name, str(card.colour), str(card.difficulty))
+    return setup.MythosCard(card.id, card.name, str(card.color), str(card.difficulty))
 
 
 def _shortfall(each: decks.Shortfall) -> setup.Shortfall:
     return setup.Shortfall(
         stage=each.stage,
-        colour=str(each.colour),
+        color=str(each.color),
         difficulty=str(each.difficulty or ""),
         needed=each.needed,
         available=each.available,

@@ -166,7 +166,7 @@ def _card(row: Card) -> Document:
 def _fact_words(row: Card) -> Iterator[str]:
     """Yield what is worth finding among a card's facts."""
     if row.kind == "mythos":
-        yield f"{row.mythos_card.colour} {row.mythos_card.difficulty} Mythos card"
+        yield f"{row.mythos_card.color} {row.mythos_card.difficulty} Mythos card"
     if row.kind == "investigator" and row.investigator.occupation:
         yield row.investigator.occupation
     if row.kind == "character" and row.character.alignment:

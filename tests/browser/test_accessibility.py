@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 AXE = (Path(__file__).parent / "axe-core" / "axe.min.js").read_text()
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-COLOURS = ["color-contrast"]
+COLORS = ["color-contrast"]
 
 
 def complaints(page: Page, rules: list[str]) -> list[str]:
@@ -32,5 +32,5 @@ def test_a_narrow_phone_by_day(open_page: Open, address: str):
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_colours_on_a_desktop_by_night(open_page: Open, address: str):
-    assert complaints(open_page(address, DESKTOP, scripts=True, dark=True), COLOURS) == []
+def test_colors_on_a_desktop_by_night(open_page: Open, address: str):
+    assert complaints(open_page(address, DESKTOP, scripts=True, dark=True), COLORS) == []

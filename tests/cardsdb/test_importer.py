@@ -36,7 +36,7 @@ from tests.pack_folders import (
     empty_database,
 )
 
-STAGES = ",".join(f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in ("green", "yellow", "blue"))
+STAGES = ",".join(f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in ("green", "yellow", "blue"))
 HARBOUR_FILES = {
     **BASE,
     f"{BOX}/components.csv": "component,count,sources\nLamps,3,a\nCorks,2,a\nBells,,a\n",
@@ -45,7 +45,7 @@ HARBOUR_FILES = {
     f"{BOX}/ancient-ones.csv": f"name,doom,campaign_prelude,awakening,{STAGES},sources\n"
                                "Old Tide,9,low-water,in the night,1,2,1,2,3,1,2,4,0,a\n",
     f"{BOX}/preludes.csv": "name,campaign_ancient_one,sources\nLow Water,old-tide,a\nHigh Water,,a\n",
-    f"{BOX}/mythos-cards.csv": "name,colour,difficulty,icons,rumor_space,put_in_play_by,sources\n"
+    f"{BOX}/mythos-cards.csv": "name,color,difficulty,icons,rumor_space,put_in_play_by,sources\n"
                                "Long Night,blue,easy,spawn clues; spawn clues,Buoy,low-water,a\n",
     f"{BOX}/investigators.csv": "name,occupation,health,starting_space,role,sources\nPeg Salt,The Pilot,6,Pier,,a\n"
                                 "Tom Wick,The Lamplighter,5,Pier,Support,a\n",
@@ -107,7 +107,7 @@ class TestRows:
         stages = MythosStage.objects.values_list("stage", "green", "yellow", "blue")
         assert list(stages) == [(1, 1, 2, 1), (2, 2, 3, 1), (3, 2, 4, 0)]
         mythos = MythosCard.objects.get()
-        assert (mythos.colour, mythos.icons, mythos.rumor_space.name) == ("blue", ["spawn clues"] * 2, "Buoy")
+        assert (mythos.color, mythos.icons, mythos.rumor_space.name) == ("blue", ["spawn clues"] * 2, "Buoy")
         assert mythos.put_in_play_by.name == "Low Water"
         assert Prelude.objects.get(card__slug="low-water").campaign_ancient_one == ancient.card
         assert Investigator.objects.get(card__slug="tom-wick").card.facts == {"role": ["Support"]}

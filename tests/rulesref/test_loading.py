@@ -24,7 +24,7 @@ FILES = {**BASE, f"{BOX}/assets.csv": "name,value,sources\nOil Can,1,a test\nSpa
 MORE = {**BASE, f"{BOX}/assets.csv": f"{FILES[f'{BOX}/assets.csv']}Storm Lamp,3,a test\n"}
 # A curator's file from a spreadsheet, with one wrong row.
 CURATED = (
-    "\ufeffname;colour;difficulty;copies;text;sources\r\n"
+    "\ufeffname;color;difficulty;copies;text;sources\r\n"
     'Long Night;yellow;hard;1;"First line\r\nsecond; line";a test\r\n'
     "Thin Ice;bleu;extreme;none;;\r\n"
     "Black Rain;green;easy;1;;a test\r\n"
@@ -52,7 +52,7 @@ class TestFaults:
     """Packs with faults are refused as a whole, with all faults."""
 
     WANTED = [
-        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › colour: “bleu” is no value of this field. Did you mean “blue”? "
+        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › color: “bleu” is no value of this field. Did you mean “blue”? "
         "Allowed: green, yellow, blue.",
         f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › copies: “none” is no whole number. "
         "Leave it empty where it is not known.",

@@ -116,7 +116,7 @@ def draw_faults(answer: Answer, expected: Iterable[Fact]) -> Iterator[str]:
         right = [value] if isinstance(value, str) else value or []
         if names != right or len(names) != one.get("count", len(names)):
             yield f"{one['what']}: {names}, not {right}"
-        for member in ("colour", "difficulty"):
+        for member in ("color", "difficulty"):
             if member in one and {card[member] for card in cards} != {one[member]}:
                 yield f"{one['what']}: {cards}"
 
@@ -131,12 +131,12 @@ def stage_faults(answer: Answer, expected: Iterable[Fact]) -> Iterator[str]:
     deck = next((draw for draw in answer["draws"] if draw["draw"] == "mythos_deck"), None)
     for row in expected:
         stage = next(one for one in deck["stages"] if one["stage"] == row["stage"]) if deck else {"cards": []}
-        for colour in ("green", "yellow", "blue"):
-            cards = [card for card in stage["cards"] if card["colour"] == colour]
+        for color in ("green", "yellow", "blue"):
+            cards = [card for card in stage["cards"] if card["color"] == color]
             levels = {card["difficulty"] for card in cards}
-            level = row.get("difficulty", {}).get(colour)
-            if len(cards) != row[colour] or (level and levels - {level}):
-                yield f"stage {row['stage']} {colour}: {cards}"
+            level = row.get("difficulty", {}).get(color)
+            if len(cards) != row[color] or (level and levels - {level}):
+                yield f"stage {row['stage']} {color}: {cards}"
 
 
 def warning_faults(answer: Answer, expected: Iterable[Fact]) -> Iterator[str]:

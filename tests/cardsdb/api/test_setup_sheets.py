@@ -279,7 +279,7 @@ def test_query_parameters_are_strict(api):
 def test_a_deck_that_cannot_be_built_is_422_with_shortfalls_and_cures(api):
     body = {"game": "eh", "players": 3, "expansions": ["core"], "ancient_one": "shub-niggurath", "preludes": []}
     answer = ask(api, {**body, "options": {"difficulty": "insane"}}, 422)
-    assert [(each["colour"], each["difficulty"], each["short"]) for each in answer["shortfalls"]] == [
+    assert [(each["color"], each["difficulty"], each["short"]) for each in answer["shortfalls"]] == [
         ("green", "hard", 1),
         ("yellow", "hard", 3),
     ]

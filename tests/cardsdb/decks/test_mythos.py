@@ -25,17 +25,17 @@ from cardsdb.decks import (
     shuffled,
 )
 from cardsdb.decks.mythos import allowed, rumor_difficulties
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty, Verdict
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, Verdict
 from tests.cardsdb.decks import mythos_pools, pools
 
-GREEN, YELLOW, BLUE = Colour
+GREEN, YELLOW, BLUE = Color
 EASY, NORMAL, HARD, STAGED, HARDER, INSANE = DeckDifficulty
 AZATHOTH = mythos_pools.table("azathoth")
 
 
-def colours(deck: MythosDeck, pool: MythosPool) -> list[tuple[int, int, int]]:
+def colors(deck: MythosDeck, pool: MythosPool) -> list[tuple[int, int, int]]:
     """Green, yellow, blue cards of each stage."""
-    counts = [Counter(pool.by_id[card].colour for card in stage) for stage in deck.stages]
+    counts = [Counter(pool.by_id[card].color for card in stage) for stage in deck.stages]
     return [(count[GREEN], count[YELLOW], count[BLUE]) for count in counts]
 
 
@@ -65,13 +65,13 @@ def test_small_pools_are_built_legally_or_refused_with_what_is_short(data: st.Da
         assert (deck.starting_rumor is not None) is rumor
 
 
-def test_the_first_cards_are_those_of_stage_one_and_colours_are_mixed_inside_a_stage() -> None:
+def test_the_first_cards_are_those_of_stage_one_and_colors_are_mixed_inside_a_stage() -> None:
     pool = mythos_pools.mythos("core")
     decks = [build_mythos(mythos_pools.table("nyarlathotep"), pool, NORMAL, seeded(str(seed))) for seed in range(200)]
     for deck in decks:
-        assert colours(deck, pool) == [(1, 2, 1), (2, 3, 1), (2, 4, 0)]
+        assert colors(deck, pool) == [(1, 2, 1), (2, 3, 1), (2, 4, 0)]
         assert len(set().union(*deck.stages)) == 16
-    assert {pool.by_id[deck.stages[0][0]].colour for deck in decks} == set(Colour)
+    assert {pool.by_id[deck.stages[0][0]].color for deck in decks} == set(Color)
 
 
 def test_insane_azathoth_with_core_alone_is_no_partial_deck() -> None:
@@ -82,7 +82,7 @@ def test_insane_azathoth_with_core_alone_is_no_partial_deck() -> None:
 def test_zeros_in_the_table_are_no_cards() -> None:
     pool = mythos_pools.mythos("core")
     deck = build_mythos(mythos_pools.table("cthulhu"), pool, NORMAL, seeded("x"))
-    assert colours(deck, pool) == [(0, 2, 2), (1, 3, 0), (3, 4, 0)]
+    assert colors(deck, pool) == [(0, 2, 2), (1, 3, 0), (3, 4, 0)]
 
 
 def test_a_staged_deck_has_one_difficulty_in_each_stage() -> None:
@@ -96,10 +96,10 @@ def test_a_staged_deck_has_one_difficulty_in_each_stage() -> None:
 def test_harder_blues_and_a_starting_rumor_that_is_easy_and_not_in_the_deck() -> None:
     pool = mythos_pools.mythos("core")
     deck = build_mythos(AZATHOTH, pool, HARDER, seeded("x"), starting_rumor=True)
-    blues = [[pool.by_id[c].difficulty for c in stage if pool.by_id[c].colour is BLUE] for stage in deck.stages]
+    blues = [[pool.by_id[c].difficulty for c in stage if pool.by_id[c].color is BLUE] for stage in deck.stages]
     rumor = pool.by_id[deck.starting_rumor or ""]
     assert blues == [[Difficulty.NORMAL], [Difficulty.HARD], []]
-    assert (rumor.colour, rumor.difficulty) == (BLUE, Difficulty.EASY)
+    assert (rumor.color, rumor.difficulty) == (BLUE, Difficulty.EASY)
     assert rumor.id not in set().union(*deck.stages)
     assert sum(map(len, deck.stages)) == 16
 
@@ -211,11 +211,11 @@ def problems(
     return [(problem.code, problem.pointer) for problem in report.problems]
 
 
-def swapped(deck: MythosDeck, card: str, like: Colour) -> tuple[MythosDeck, int]:
-    """Put a card in place of one of a colour in stage II."""
+def swapped(deck: MythosDeck, card: str, like: Color) -> tuple[MythosDeck, int]:
+    """Put a card in place of one of a color in stage II."""
     pool = mythos_pools.mythos("core")
     stage = list(deck.stages[1])
-    place = next(place for place, each in enumerate(stage) if pool.by_id[each].colour is like)
+    place = next(place for place, each in enumerate(stage) if pool.by_id[each].color is like)
     stage[place] = card
     return MythosDeck((deck.stages[0], tuple(stage), deck.stages[2])), place
 
@@ -234,7 +234,7 @@ def test_a_repeated_card_is_reported_once() -> None:
 
 def test_a_card_in_the_deck_cannot_be_the_starting_rumor_too() -> None:
     deck = legal()
-    blue = next(card for card in deck.stages[0] if mythos_pools.mythos().by_id[card].colour is BLUE)
+    blue = next(card for card in deck.stages[0] if mythos_pools.mythos().by_id[card].color is BLUE)
     found = problems(MythosDeck(deck.stages, blue))
     assert [code for code, _pointer in found] == [Code.REPEATED_CARD]
 
@@ -256,13 +256,13 @@ def test_a_withheld_card_in_the_deck_is_a_problem() -> None:
     assert (Code.WITHHELD_CARD, f"/stages/1/{place}") in problems(deck, withheld=("the-wind-walker",))
 
 
-def test_wrong_colours_are_told_for_each_stage_and_colour() -> None:
+def test_wrong_colors_are_told_for_each_stage_and_color() -> None:
     first, second, third = legal().stages
     assert problems(MythosDeck((second, first, third))) == [
-        (Code.WRONG_STAGE_COLOURS, "/stages/0"),
-        (Code.WRONG_STAGE_COLOURS, "/stages/0"),
-        (Code.WRONG_STAGE_COLOURS, "/stages/1"),
-        (Code.WRONG_STAGE_COLOURS, "/stages/1"),
+        (Code.WRONG_STAGE_COLORS, "/stages/0"),
+        (Code.WRONG_STAGE_COLORS, "/stages/0"),
+        (Code.WRONG_STAGE_COLORS, "/stages/1"),
+        (Code.WRONG_STAGE_COLORS, "/stages/1"),
     ]
 
 
@@ -282,16 +282,16 @@ def test_wrong_difficulties_are_told_card_by_card(level: DeckDifficulty) -> None
         f"/stages/{row}/{place}"
         for row, stage in enumerate(deck.stages)
         for place, card in enumerate(stage)
-        if pool.by_id[card].difficulty not in allowed(level, row + 1, pool.by_id[card].colour)
+        if pool.by_id[card].difficulty not in allowed(level, row + 1, pool.by_id[card].color)
     ]
     assert wrong
     assert problems(deck, level) == [(Code.WRONG_DIFFICULTY, pointer) for pointer in wrong]
 
 
 @pytest.mark.parametrize("level", DeckDifficulty)
-@pytest.mark.parametrize("colour", Colour)
-def test_stages_share_a_heap_or_have_nothing_in_common(level: DeckDifficulty, colour: Colour) -> None:
+@pytest.mark.parametrize("color", Color)
+def test_stages_share_a_heap_or_have_nothing_in_common(level: DeckDifficulty, color: Color) -> None:
     """Drawing heap by heap is even only so; and a starting Rumor's heap holds a deck's heap or none of it."""
-    heaps = [allowed(level, stage, colour) for stage in (1, 2, 3)]
+    heaps = [allowed(level, stage, color) for stage in (1, 2, 3)]
     assert all(one == other or not one & other for one in heaps for other in heaps)
     assert all(heap <= rumor_difficulties(level) or not heap & rumor_difficulties(level) for heap in heaps)

@@ -10,15 +10,15 @@ import pytest
 from cardsdb.decks import MythosCard, MythosPool, MythosTable, Odds, PoolTooSmall
 from cardsdb.decks.mythos import allowed
 from cardsdb.decks.odds import hypergeometric
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty
+from cardsdb.terms import Color, DeckDifficulty, Difficulty
 from tests.cardsdb.decks import mythos_pools
 
-GREEN, YELLOW, BLUE = Colour
+GREEN, YELLOW, BLUE = Color
 _EASY, NORMAL, _HARD, STAGED, HARDER, INSANE = DeckDifficulty
 TABLE = MythosTable(((1, 0, 1), (1, 1, 0), (0, 0, 1)))
 CARDS = [
-    MythosCard(f"{colour[0]}{difficulty[0]}{number}", "", colour, difficulty, "core")
-    for (colour, difficulty), count in {
+    MythosCard(f"{color[0]}{difficulty[0]}{number}", "", color, difficulty, "core")
+    for (color, difficulty), count in {
         (GREEN, Difficulty.EASY): 1, (GREEN, Difficulty.NORMAL): 2, (YELLOW, Difficulty.NORMAL): 2,
         (BLUE, Difficulty.EASY): 1, (BLUE, Difficulty.NORMAL): 1, (BLUE, Difficulty.HARD): 2,
     }.items()
@@ -31,11 +31,11 @@ Stages = tuple[tuple[str, ...], ...]
 def decks(level: DeckDifficulty) -> Iterator[Stages]:
     """Yield every deck of the small pool: all choices for all stages, in all orders."""
 
-    def choices(colour: Colour, stage: int) -> list[tuple[str, ...]]:
-        heap = SMALL.heap(colour, allowed(level, stage, colour))
-        return list(combinations(heap, TABLE.needs(stage, colour)))
+    def choices(color: Color, stage: int) -> list[tuple[str, ...]]:
+        heap = SMALL.heap(color, allowed(level, stage, color))
+        return list(combinations(heap, TABLE.needs(stage, color)))
 
-    cells = [choices(colour, stage) for stage in (1, 2, 3) for colour in Colour]
+    cells = [choices(color, stage) for stage in (1, 2, 3) for color in Color]
     for picked in product(*cells):
         cards = [card for cell in picked for card in cell]
         if len(cards) == len(set(cards)):
@@ -79,19 +79,16 @@ def test_the_starting_rumor_is_any_unused_one_with_equal_chance() -> None:
 @pytest.mark.parametrize("ancient_one", ["azathoth", "rise-of-the-elder-things"])
 def test_the_expected_numbers_add_up_to_the_table(ancient_one: str, level: DeckDifficulty) -> None:
     table = mythos_pools.table(ancient_one)
-    sums: defaultdict[tuple[int, Colour], Fraction] = defaultdict(Fraction)
+    sums: defaultdict[tuple[int, Color], Fraction] = defaultdict(Fraction)
     for share in Odds(table, mythos_pools.mythos(), level).shares():
-        sums[share.stage, share.colour] += share.expected
+        sums[share.stage, share.color] += share.expected
         assert sum(share.distribution.values()) == 1
     assert sums == {
-        (stage, colour): table.needs(stage, colour)
-        for stage in (1, 2, 3)
-        for colour in Colour
-        if table.needs(stage, colour)
+        (stage, color): table.needs(stage, color) for stage in (1, 2, 3) for color in Color if table.needs(stage, color)
     }
 
 
-def test_a_card_of_a_real_deck_has_the_chance_of_its_colour() -> None:
+def test_a_card_of_a_real_deck_has_the_chance_of_its_color() -> None:
     """Azathoth takes 9 of the 21 yellow and 2 of the 12 blue core cards."""
     odds = Odds(mythos_pools.table("azathoth"), mythos_pools.mythos("core"), NORMAL)
     assert odds.in_deck("core-yellow-hard-1") == Fraction(9, 21)

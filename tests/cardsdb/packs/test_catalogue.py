@@ -315,7 +315,7 @@ class TestOverlays:
 
     def test_new_rows_need_all_that_rows_need(self, gather):
         overlay = {
-            f"{BOX}/mythos-cards.csv": "name,colour\nLong Night,green\n",
+            f"{BOX}/mythos-cards.csv": "name,color\nLong Night,green\n",
             f"{BOX}/spells.csv": "slug\nsalt-charm\n",
             f"{BOX}/spaces.csv": "name,board\nPier,main\n",
             f"{BOX}/reference-card.csv": "investigators,version,gates\n3,standard,1\n",

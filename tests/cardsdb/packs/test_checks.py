@@ -17,7 +17,7 @@ def _set(code: str, order: int, more: str) -> str:
     return f'code = "{code}"\nname = "{name}"\nkind = "set"\norder = {order}\nsources = ["a"]\n{more}\n'
 
 
-STAGES = ",".join(f"stage_{stage}_{colour}" for stage in (1, 2, 3) for colour in ("green", "yellow", "blue"))
+STAGES = ",".join(f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in ("green", "yellow", "blue"))
 ANCIENT_ONES = f"name,doom,set_aside,{STAGES},sources\n"
 SPACES = "name,board,sources\nPier,main,a\nBuoy,main,a\n"
 MISSIONS = "name,investigator,reward,consequence,sources\n"
@@ -206,7 +206,7 @@ def test_every_rule_has_a_pair():
 def test_a_reference_may_stand_before_what_it_names(faults):
     """IMP-21: order of rows, files and boxes does not matter."""
     files = {
-        f"{BOX}/mythos-cards.csv": "name,colour,difficulty,put_in_play_by,rumor_space,sources\n"
+        f"{BOX}/mythos-cards.csv": "name,color,difficulty,put_in_play_by,rumor_space,sources\n"
                                    "Long Night,blue,easy,low-water,Buoy,a\n",
         f"{BOX}/ancient-ones.csv": "name,campaign_prelude,sources\nOld Tide,low-water,a\n",
         f"{OTHER_BOX}/preludes.csv": "name,campaign_ancient_one,sources\nLow Water,old-tide,a\n",

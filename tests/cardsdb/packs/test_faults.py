@@ -8,9 +8,9 @@ from cardsdb.packs.faults import Fault, did_you_mean, one_line
 @pytest.mark.parametrize(
     ("fault", "line"),
     [
-        (Fault("a.csv", 12, "wet-stair", "colour", "is wrong."), "a.csv:12: wet-stair › colour: is wrong."),
+        (Fault("a.csv", 12, "wet-stair", "color", "is wrong."), "a.csv:12: wet-stair › color: is wrong."),
         (Fault("a.csv", 0, "", "", "is missing."), "a.csv: is missing."),
-        (Fault("a.csv", 3, "", "colour", "is missing."), "a.csv:3: colour: is missing."),
+        (Fault("a.csv", 3, "", "color", "is missing."), "a.csv:3: color: is missing."),
         (Fault("a.csv", 3, "Wet\nStair\x1b[2J", "", "is wrong."), "a.csv:3: Wet Stair [2J: is wrong."),
     ],
 )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardsdb.packs import fields
 from cardsdb.packs.fields import WrongValueError
-from cardsdb.terms import Colour
+from cardsdb.terms import Color
 
 HUGE = int("f" * 5000, 16)  # longer than Python would write out
 
@@ -27,7 +27,7 @@ OK = [
     (fields.flag, True, True),
     (fields.flag, " Yes ", True),
     (fields.flag, "no", False),
-    (fields.choice(Colour), "green", "green"),
+    (fields.choice(Color), "green", "green"),
     (fields.list_of(fields.name), "Tome; Relic;", ("Tome", "Relic")),
     (fields.list_of(fields.name), ["Tome", "Relic"], ("Tome", "Relic")),
     (fields.list_of(fields.name), ["Tome", " "], ("Tome",)),
@@ -63,12 +63,12 @@ BAD = [
     (fields.flag, "perhaps", "“perhaps” is neither yes nor no. Leave it empty where it is not known."),
     (fields.flag, 1, "“1” is neither yes nor no."),
     (
-        fields.choice(Colour),
+        fields.choice(Color),
         "yelow",
         "“yelow” is no value of this field. Did you mean “yellow”? Allowed: green, yellow",
     ),
-    (fields.choice(Colour), "mauve", "“mauve” is no value of this field. Allowed: green, yellow, blue."),
-    (fields.choice(Colour), "Green", "“Green” is no value of this field. Did you mean “green”?"),
+    (fields.choice(Color), "mauve", "“mauve” is no value of this field. Allowed: green, yellow, blue."),
+    (fields.choice(Color), "Green", "“Green” is no value of this field. Did you mean “green”?"),
     (fields.list_of(fields.name), ["Tome", 7], "“7” without quotes is a number, a date or a time."),
     (fields.list_of(fields.name), 7, "“7” without quotes is a number, a date or a time."),
     (fields.distinct(fields.name), "Tome; tome", "“tome” stands twice in this list. Keep one of the two."),

@@ -24,16 +24,16 @@ def test_a_sound_pack_has_entries_and_no_fault(here):
 def test_missing_and_wrong_values_are_told_in_one_answer(faults_of):
     """IMP-19, in a table from a spreadsheet."""
     rows = (
-        "name,colour,difficulty,copies,sources\n"
+        "name,color,difficulty,copies,sources\n"
         "Wet Stair,green,easy,1,a test\n"
         "Long Night,yelow,hard,1,a test\n"
         "Black Rain,,normal,1,a test\n"
         "Thin Ice,blue,extreme,none,\n"
     )
     assert faults_of({f"{BOX}/mythos-cards.csv": rows}) == [
-        f"{HERE}/mythos-cards.csv:3: Long Night › colour: “yelow” is no value of this field. Did you mean “yellow”? "
+        f"{HERE}/mythos-cards.csv:3: Long Night › color: “yelow” is no value of this field. Did you mean “yellow”? "
         "Allowed: green, yellow, blue.",
-        f"{HERE}/mythos-cards.csv:4: Black Rain › colour: missing: front colour.",
+        f"{HERE}/mythos-cards.csv:4: Black Rain › color: missing: front color.",
         f"{HERE}/mythos-cards.csv:5: Thin Ice › copies: “none” is no whole number. "
         "Leave it empty where it is not known.",
         f"{HERE}/mythos-cards.csv:5: Thin Ice › difficulty: “extreme” is no value of this field. "
@@ -47,13 +47,13 @@ def test_faults_of_toml_name_the_line_of_the_field(faults_of):
     content = """\
 [[mythos-cards]]
 name = "Long Night"
-colour = "yelow"
+color = "yelow"
 difficulty = "hard"
 sources = ["a test"]
 
 [[mythos-cards]]
 name = "Black Rain"
-color = "green"
+colr = "green"
 difficulty = ""
 copies = -4
 number = 0107
@@ -62,10 +62,10 @@ sources = []
 """
     place = f"{HERE}/mythos-cards.toml"
     assert faults_of({f"{BOX}/mythos-cards.toml": content}) == [
-        f"{place}:3: Long Night › colour: “yelow” is no value of this field. Did you mean “yellow”? "
+        f"{place}:3: Long Night › color: “yelow” is no value of this field. Did you mean “yellow”? "
         "Allowed: green, yellow, blue.",
-        f"{place}:7: Black Rain › colour: missing: front colour.",
-        f"{place}:9: Black Rain › color: no field of “mythos-cards”. Did you mean “colour”?",
+        f"{place}:7: Black Rain › color: missing: front color.",
+        f"{place}:9: Black Rain › colr: no field of “mythos-cards”. Did you mean “color”?",
         f"{place}:10: Black Rain › difficulty: missing: printed difficulty.",
         f"{place}:11: Black Rain › copies: “-4” is out of range: from 1 to 999.",
         f"{place}:12: number: no valid TOML: Expected newline or end of document after a statement (column 11). "
@@ -97,8 +97,8 @@ def test_a_name_without_quotes_is_refused(faults_of, value):
 
 
 def test_a_value_that_cannot_be_read_is_not_missing_as_well(faults_of):
-    content = '[[mythos-cards]]\nname = "A"\ncolour = green\ndifficulty = "easy"\nsources = ["a"]\n'
-    assert [fault.split(": ")[1] for fault in faults_of({f"{BOX}/mythos-cards.toml": content})] == ["colour"]
+    content = '[[mythos-cards]]\nname = "A"\ncolor = green\ndifficulty = "easy"\nsources = ["a"]\n'
+    assert [fault.split(": ")[1] for fault in faults_of({f"{BOX}/mythos-cards.toml": content})] == ["color"]
 
 
 def test_a_huge_number_is_out_of_range(faults_of):
@@ -263,3 +263,24 @@ def test_any_row_gives_an_entry_and_its_faults(values):  # fmt: skip
     )  # fmt: skip
     assert all(fault.line == 3 and str(fault).isprintable() for fault in faults)
     assert faults or {"name", "sources"} <= entry.values.keys() <= values.keys()
+
+
+@pytest.mark.parametrize("file", ["mythos-cards.csv", "mythos-cards.toml"])
+def test_a_field_may_be_written_in_its_other_spelling(here, file):
+    content = {
+        "mythos-cards.csv": "name,colour,difficulty,sources\nBlack Rain,green,easy,a test\n",
+        "mythos-cards.toml": '[[mythos-cards]]\nname = "Black Rain"\ncolour = "green"\ndifficulty = "easy"\n'
+        'sources = ["a test"]\n',
+    }
+    root = write_pack(here / "packs", {**BASE, f"{BOX}/{file}": content[file]})
+    _entries, catalogue, faults = read_folders(root)
+    assert faults == []
+    assert [card.facts["color"] for card in catalogue.cards.values()] == ["green"]
+
+
+def test_both_spellings_of_a_field_in_one_entry_are_a_fault(faults_of):
+    csv = "name,color,colour,difficulty,sources\nBlack Rain,green,blue,easy,a test\n"
+    assert any("color: this column stands twice." in fault for fault in faults_of({f"{BOX}/mythos-cards.csv": csv}))
+    toml = '[[mythos-cards]]\nname = "Black Rain"\ncolor = "green"\ncolour = "blue"\ndifficulty = "easy"\n'
+    faults = faults_of({f"{BOX}/mythos-cards.toml": toml + 'sources = ["a test"]\n'})
+    assert any("colour: is another spelling of “color”, given in line 3." in fault for fault in faults)

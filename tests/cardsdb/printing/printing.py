@@ -37,7 +37,7 @@ def plain(
         facts=(),
         warnings=(),
         notes=(),
-        colours=(),
+        colors=(),
         stages=(),
         fetch=fetch,
         legend="",

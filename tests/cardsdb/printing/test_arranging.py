@@ -54,7 +54,7 @@ def test_cards_passed_over_stand_together_by_reason() -> None:
     ]
 
 
-def test_a_draw_of_mythos_cards_names_colour_and_difficulty() -> None:
+def test_a_draw_of_mythos_cards_names_color_and_difficulty() -> None:
     card = DrawnCard("eh.mythos.x", "A Rumor", "blue", "hard")
     assert wording.drawn_words(Drawn("starting_rumor", (card,))) == "A Rumor (blue, hard)"
 

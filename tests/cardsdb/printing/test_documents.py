@@ -25,7 +25,7 @@ def test_a_document_of_a_game_without_a_reserve_has_none() -> None:
     assert "reserve" not in found
 
 
-def test_hidden_cards_of_the_mythos_deck_have_a_colour_and_no_name() -> None:
+def test_hidden_cards_of_the_mythos_deck_have_a_color_and_no_name() -> None:
     for reveal in (False, True):
         found = as_document(made(players=2, ancient_one="azathoth", options={"reveal": reveal}))
         deck = next(one for one in json.loads(json.dumps(found))["draws"] if one["draw"] == "mythos_deck")
@@ -33,5 +33,5 @@ def test_hidden_cards_of_the_mythos_deck_have_a_colour_and_no_name() -> None:
         assert len(cards) == 16
         assert {card["name"] is None for card in cards} == {not reveal}
         assert {card["id"] is None for card in cards} == {not reveal}
-        assert {card["colour"] for card in cards} == {"green", "yellow", "blue"}
+        assert {card["color"] for card in cards} == {"green", "yellow", "blue"}
         assert list(deck["stages"][0]) == ["stage", "levels", "cards"]

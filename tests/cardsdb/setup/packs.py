@@ -27,7 +27,7 @@ from cardsdb.terms import ExpansionKind
 PACKS = Path(__file__).parents[3] / "fixtures" / "packs"
 FOLDERS = {"eh": "eldritch-horror", "mvh": "monsters-vs-heroes", "es": "elder-sign"}
 GAMES = {"eh": "Eldritch Horror", "mvh": "Monsters vs. Heroes", "es": "Elder Sign"}
-COLOURS = ("green", "yellow", "blue")
+COLORS = ("green", "yellow", "blue")
 LEVELS = ("easy", "normal", "hard")
 USED = {"easy": ("easy", "normal"), "normal": LEVELS, "hard": ("normal", "hard"), "insane": ("hard",)}
 _HEADING = re.compile(r"^(#+) ([^{\n]+)", re.MULTILINE)
@@ -160,7 +160,7 @@ def stages(row: dict[str, str]) -> tuple[tuple[int, int, int], ...]:
     """Return the stage table of an Ancient One."""
     if "stage_1_green" not in row:
         return ()
-    green, yellow, blue = COLOURS
+    green, yellow, blue = COLORS
     return tuple(
         (int(row[f"stage_{stage}_{green}"]), int(row[f"stage_{stage}_{yellow}"]), int(row[f"stage_{stage}_{blue}"]))
         for stage in (1, 2, 3)
@@ -255,17 +255,17 @@ def material(game: str) -> SetupMaterial:
 class Engine:
     """A Mythos engine that is good enough for sheets: one draw after the other, one level after the other."""
 
-    def levels(self, difficulty: str, stage: int, colour: str) -> tuple[str, ...]:
-        """Return the printed difficulties that a stage takes of a colour."""
+    def levels(self, difficulty: str, stage: int, color: str) -> tuple[str, ...]:
+        """Return the printed difficulties that a stage takes of a color."""
         if not difficulty.startswith("staged"):
             return USED[difficulty]
-        harder = difficulty == "staged-harder-blues" and colour == "blue"
+        harder = difficulty == "staged-harder-blues" and color == "blue"
         return (LEVELS[min(stage - 1 + harder, 2)],)
 
     def pool(self, asked: MythosAsked) -> list[MythosCard]:
         """Return the cards of the boxes without those withheld."""
         return [
-            MythosCard(f"eh.mythos.{row['slug']}", row["name"], row["colour"], row["difficulty"])
+            MythosCard(f"eh.mythos.{row['slug']}", row["name"], row["color"], row["difficulty"])
             for slug in asked.expansions
             for row in rows("eh", slug, "mythos-cards")
             if row["slug"] not in asked.withheld
@@ -276,19 +276,19 @@ class Engine:
         return next(one.stages for one in ancient_ones("eh") if one.slug == asked.ancient_one)
 
     def shortfalls(self, asked: MythosAsked) -> tuple[Shortfall, ...]:
-        """Return what each level of each colour lacks."""
+        """Return what each level of each color lacks."""
         needed: defaultdict[tuple[int | None, str, tuple[str, ...]], int] = defaultdict(int)
         staged = asked.difficulty.startswith("staged")
         for stage, counts in enumerate(self.table(asked), 1):
-            for colour, count in zip(COLOURS, counts, strict=True):
-                levels = self.levels(asked.difficulty, stage, colour)
-                needed[stage if staged else None, colour, levels] += count
+            for color, count in zip(COLORS, counts, strict=True):
+                levels = self.levels(asked.difficulty, stage, color)
+                needed[stage if staged else None, color, levels] += count
         pool = self.pool(asked)
         found = []
-        for (stage, colour, levels), count in needed.items():
-            have = sum(card.colour == colour and card.difficulty in levels for card in pool)
+        for (stage, color, levels), count in needed.items():
+            have = sum(card.color == color and card.difficulty in levels for card in pool)
             if have < count:
-                found.append(Shortfall(stage, colour, "/".join(levels), count, have, count - have))
+                found.append(Shortfall(stage, color, "/".join(levels), count, have, count - have))
         return tuple(found)
 
     def cures(self, asked: MythosAsked) -> tuple[tuple[str, ...], ...]:
@@ -308,10 +308,10 @@ class Engine:
         rumor = self.rumor(asked, pool, rng)
         built = []
         for stage, counts in enumerate(self.table(asked), 1):
-            levels = {colour: self.levels(asked.difficulty, stage, colour) for colour in COLOURS}
+            levels = {color: self.levels(asked.difficulty, stage, color) for color in COLORS}
             drawn = []
-            for colour, count in zip(COLOURS, counts, strict=True):
-                fit = [card for card in pool if card.colour == colour and card.difficulty in levels[colour]]
+            for color, count in zip(COLORS, counts, strict=True):
+                fit = [card for card in pool if card.color == color and card.difficulty in levels[color]]
                 drawn += rng.sample(fit, count)
                 pool = [card for card in pool if card not in drawn]
             built.append(MythosStage(stage, tuple(drawn), levels))
@@ -322,7 +322,7 @@ class Engine:
         """Return the Rumor to start with, taken out of the pool."""
         if not asked.starting_rumor:
             return None
-        blue = [card for card in pool if card.colour == "blue"]
+        blue = [card for card in pool if card.color == "blue"]
         if asked.starting_rumor != "drawn":
             blue = [card for card in blue if card.id == f"eh.mythos.{asked.starting_rumor}"]
         if asked.difficulty.startswith("staged"):

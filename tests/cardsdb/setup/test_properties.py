@@ -150,9 +150,7 @@ def test_what_is_drawn_is_enough_and_nothing_twice(request_: dict[str, object]) 
     assert len(cards(whole)["preludes"]) <= 1
     deck = next(one.stages for one in whole.draws if one.draw == "mythos_deck")
     one = next(card for card in packs.ancient_ones("eh") if card.name == cards(whole)["ancient_one"][0])
-    counts = tuple(
-        tuple(sum(card.colour == colour for card in stage.cards) for colour in packs.COLOURS) for stage in deck
-    )
+    counts = tuple(tuple(sum(card.color == color for card in stage.cards) for color in packs.COLORS) for stage in deck)
     assert counts == one.stages
 
 

@@ -152,8 +152,8 @@ def test_a_spoiler_free_sheet_has_no_names_and_no_order_of_mythos_cards() -> Non
     stages = next(one.stages for one in hidden.draws if one.draw == "mythos_deck")
     assert {(card.id, card.name) for stage in stages for card in stage.cards} == {("", "")}
     assert [card.difficulty for stage in stages for card in stage.cards if stage.stage == 1][:1] == ["easy"]
-    assert [card.colour for card in stages[2].cards] == sorted(
-        (card.colour for card in stages[2].cards), key=["green", "yellow", "blue"].index
+    assert [card.color for card in stages[2].cards] == sorted(
+        (card.color for card in stages[2].cards), key=["green", "yellow", "blue"].index
     )
     assert replace(spoiler_free(open_), token=hidden.token) == hidden
     easy = made(**EVERYTHING, options={"difficulty": "easy"})

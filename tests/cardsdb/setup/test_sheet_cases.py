@@ -339,7 +339,7 @@ def test_the_fetch_list_the_draws_and_the_warnings_are_right(case: Case) -> None
 def test_the_rumor_that_starts_with_staged_difficulty_is_an_easy_blue_card() -> None:
     whole = made(**CASES[4].request)
     rumor = next(one for one in whole.draws if one.draw == "starting_rumor")
-    assert [(card.colour, card.difficulty) for card in rumor.cards] == [("blue", "easy")]
+    assert [(card.color, card.difficulty) for card in rumor.cards] == [("blue", "easy")]
 
 
 def test_an_insane_deck_without_enough_hard_cards_is_not_built() -> None:
@@ -352,7 +352,7 @@ def test_an_insane_deck_without_enough_hard_cards_is_not_built() -> None:
     }
     found = answer(**request)
     assert isinstance(found, Unbuildable)
-    assert [(one.colour, one.needed, one.available, one.short) for one in found.shortfalls] == [("yellow", 9, 8, 1)]
+    assert [(one.color, one.needed, one.available, one.short) for one in found.shortfalls] == [("yellow", 9, 8, 1)]
     assert len(found.cures) == 7
 
 
