@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from rapidfuzz import fuzz, process
 
 _APOSTROPHES = re.compile("['’‘`´ʼ′]")
+_MARKS = re.compile("['’‘`´ʼ′\"“”„]")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 
 
@@ -21,8 +22,8 @@ def fold(text: str) -> str:
 
 
 def slugify(name: str) -> str:
-    """Return the slug of a printed name: "Shudde M'ell" becomes "shudde-m-ell"."""
-    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    """Return the slug of a printed name: "Shudde M'ell" becomes "shudde-mell", '"Skids" O'Toole' "skids-otoole"."""
+    decomposed = unicodedata.normalize("NFKD", _MARKS.sub("", name)).casefold()
     plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return _NOT_WORD.sub("-", plain).strip("-")
 

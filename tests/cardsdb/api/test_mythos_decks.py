@@ -14,7 +14,7 @@ def feasible(api, **query):
 
 
 def short(answer) -> set[tuple[str, int]]:
-    return {(each["colour"], each["short"]) for each in answer["shortfalls"]}
+    return {(each["color"], each["short"]) for each in answer["shortfalls"]}
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def short(answer) -> set[tuple[str, int]]:
         ("hastur", "core,soc", "insane", {("yellow", 2)}),
         ("abhoth", "core,utp", "insane", set()),
         ("ithaqua", "core,mom", "insane", set()),
-        ("shudde-m-ell", "core,cir", "insane", set()),
+        ("shudde-mell", "core,cir", "insane", set()),
         ("nephren-ka", "core,utp", "insane", {("yellow", 1)}),
         ("antediluvium", "core,mon", "insane", {("yellow", 1)}),
     ],
@@ -84,13 +84,13 @@ def test_hastur_staged_with_harder_blues_and_a_starting_rumor(api):
         "seed": 5,
     }
     deck = build(api, **body).json()
-    stages = [sorted((card["colour"], card["difficulty"]) for card in each["cards"]) for each in deck["stages"]]
+    stages = [sorted((card["color"], card["difficulty"]) for card in each["cards"]) for each in deck["stages"]]
     assert stages == [
         [("blue", "normal")] * 2 + [("yellow", "easy")] * 2,
         [("green", "normal")] * 2 + [("yellow", "normal")] * 3,
         [("green", "hard")] * 3 + [("yellow", "hard")] * 5,
     ]
-    assert (deck["starting_rumor"]["colour"], deck["starting_rumor"]["difficulty"]) == ("blue", "easy")
+    assert (deck["starting_rumor"]["color"], deck["starting_rumor"]["difficulty"]) == ("blue", "easy")
     assert [card["id"] for card in deck["withheld"]] == ["eh.mythos.the-king-in-yellow"]
     used = {card["id"] for each in deck["stages"] for card in each["cards"]} | {deck["starting_rumor"]["id"]}
     assert used.isdisjoint({card["id"] for card in deck["reserve"]} | {"eh.mythos.the-king-in-yellow"})
@@ -115,7 +115,7 @@ def test_what_cannot_be_built_is_422_with_shortfalls_and_cures(api):
     body = response.json()
     assert (response.status_code, body["code"]) == (422, "not-enough-mythos-cards")
     (missing,) = body["shortfalls"]
-    assert (missing["colour"], missing["difficulty"], missing["needed"], missing["available"]) == (
+    assert (missing["color"], missing["difficulty"], missing["needed"], missing["available"]) == (
         "yellow",
         "hard",
         9,
@@ -253,5 +253,5 @@ def test_answers_about_mythos_decks_are_cached_and_cost_no_query(api, django_ass
 
 def test_shares_of_a_stage_add_up_to_its_table(api):
     shares = api.get("/api/v1/mythos-decks/odds/", {"ancient_one": "azathoth"}).json()["shares"]
-    yellow = sum(each["expected"]["value"] for each in shares if (each["stage"], each["colour"]) == (3, "yellow"))
+    yellow = sum(each["expected"]["value"] for each in shares if (each["stage"], each["color"]) == (3, "yellow"))
     assert yellow == pytest.approx(4)

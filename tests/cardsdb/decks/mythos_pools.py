@@ -4,7 +4,7 @@ from functools import cache
 
 from cardsdb.decks import MythosCard, MythosPool, MythosTable
 from cardsdb.names import slugify
-from cardsdb.terms import Colour, Difficulty
+from cardsdb.terms import Color, Difficulty
 
 BOXES = ("core", "fl", "mom", "sr", "utp", "soc", "td", "cir", "mon")
 COUNTS = {
@@ -20,10 +20,10 @@ COUNTS = {
 }
 """Mythos cards of each box: green, yellow, blue; of each easy, normal, hard."""
 _NAMED = {
-    ("core", Colour.GREEN, Difficulty.EASY): "A Proposition",
-    ("core", Colour.BLUE, Difficulty.NORMAL): "The Wind-Walker",
-    ("core", Colour.BLUE, Difficulty.HARD): "Web Between Worlds",
-    ("soc", Colour.BLUE, Difficulty.NORMAL): "The King In Yellow",
+    ("core", Color.GREEN, Difficulty.EASY): "A Proposition",
+    ("core", Color.BLUE, Difficulty.NORMAL): "The Wind-Walker",
+    ("core", Color.BLUE, Difficulty.HARD): "Web Between Worlds",
+    ("soc", Color.BLUE, Difficulty.NORMAL): "The King In Yellow",
 }
 """Names of the first cards of these kinds; the others are numbered."""
 
@@ -41,7 +41,7 @@ TABLES = {
     "hastur": ("soc", (0, 2, 2), (2, 3, 0), (3, 5, 0)),
     "hypnos": ("td", (0, 2, 1), (2, 3, 1), (3, 4, 0)),
     "atlach-nacha": ("td", (1, 2, 1), (3, 2, 1), (2, 4, 0)),
-    "shudde-m-ell": ("cir", (0, 2, 2), (4, 2, 0), (2, 4, 0)),
+    "shudde-mell": ("cir", (0, 2, 2), (4, 2, 0), (2, 4, 0)),
     "antediluvium": ("mon", (1, 2, 1), (2, 3, 1), (2, 4, 0)),
     "nyarlathotep": ("mon", (1, 2, 1), (2, 3, 1), (2, 4, 0)),
 }
@@ -55,16 +55,16 @@ def table(ancient_one: str) -> MythosTable:
 
 @cache
 def mythos_cards() -> tuple[MythosCard, ...]:
-    """All 217 Mythos cards by box, colour and difficulty; few have their real names."""
+    """All 217 Mythos cards by box, color and difficulty; few have their real names."""
     cards = []
-    for box, colours in COUNTS.items():
-        for colour, numbers in zip(Colour, colours, strict=True):
+    for box, colors in COUNTS.items():
+        for color, numbers in zip(Color, colors, strict=True):
             for difficulty, number in zip(Difficulty, numbers, strict=True):
                 for place in range(number):
-                    name = f"{box} {colour} {difficulty} {place + 1}"
+                    name = f"{box} {color} {difficulty} {place + 1}"
                     if place == 0:
-                        name = _NAMED.get((box, colour, difficulty), name)
-                    cards.append(MythosCard(f"eh.mythos.{slugify(name)}", name, colour, difficulty, box))
+                        name = _NAMED.get((box, color, difficulty), name)
+                    cards.append(MythosCard(f"eh.mythos.{slugify(name)}", name, color, difficulty, box))
     return tuple(cards)
 
 

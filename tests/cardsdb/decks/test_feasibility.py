@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from cardsdb.decks import MythosTable, feasibility, matrix, shortfalls
-from cardsdb.terms import Colour, DeckDifficulty, Difficulty
+from cardsdb.terms import Color, DeckDifficulty, Difficulty
 from tests.cardsdb.decks import mythos_pools
 
-GREEN, YELLOW, BLUE = Colour
+GREEN, YELLOW, BLUE = Color
 EASY, NORMAL, HARD, STAGED, HARDER, INSANE = DeckDifficulty
 
 
@@ -36,16 +36,16 @@ INSANE_WITH_OWN_BOX = {
     "hastur": {YELLOW: 2},
     "atlach-nacha": {},
     "hypnos": {YELLOW: 1},
-    "shudde-m-ell": {},
+    "shudde-mell": {},
     "nyarlathotep": {YELLOW: 1},
     "antediluvium": {YELLOW: 1},
 }
 
 
 @pytest.mark.parametrize(("ancient_one", "short"), INSANE_WITH_OWN_BOX.items())
-def test_insane_is_short_of_what_the_count_says(ancient_one: str, short: dict[Colour, int]) -> None:
+def test_insane_is_short_of_what_the_count_says(ancient_one: str, short: dict[Color, int]) -> None:
     found = feasibility(mythos_pools.table(ancient_one), mythos_pools.mythos(*own_boxes(ancient_one)), INSANE)
-    assert {each.colour: each.short for each in found.shortfalls} == short
+    assert {each.color: each.short for each in found.shortfalls} == short
     assert all(each.stage is None and each.difficulty is Difficulty.HARD for each in found.shortfalls)
 
 
@@ -71,7 +71,7 @@ def test_the_worked_examples_of_insane(
     ancient_one: str, boxes: tuple[str, ...], short: list[tuple[object, ...]]
 ) -> None:
     found = shortfalls(mythos_pools.table(ancient_one), mythos_pools.mythos(*boxes), INSANE)
-    assert [(each.colour, each.needed, each.available, each.short) for each in found] == short
+    assert [(each.color, each.needed, each.available, each.short) for each in found] == short
 
 
 def test_a_shortfall_is_worded_with_its_numbers() -> None:
@@ -121,12 +121,12 @@ def test_without_a_cure_there_is_none() -> None:
 def test_staged_difficulty_is_short_by_stage_and_earlier_stages_take_first() -> None:
     table = MythosTable(((0, 0, 4), (0, 0, 12), (6, 0, 3)))
     staged = shortfalls(table, mythos_pools.mythos("core"), STAGED)
-    assert [(each.stage, each.colour, each.difficulty, each.needed, each.available) for each in staged] == [
+    assert [(each.stage, each.color, each.difficulty, each.needed, each.available) for each in staged] == [
         (3, GREEN, Difficulty.HARD, 6, 5),
         (2, BLUE, Difficulty.NORMAL, 12, 4),
     ]
     harder = shortfalls(table, mythos_pools.mythos("core"), HARDER)
-    assert [(each.stage, each.difficulty, each.needed, each.available) for each in harder if each.colour is BLUE] == [
+    assert [(each.stage, each.difficulty, each.needed, each.available) for each in harder if each.color is BLUE] == [
         (2, Difficulty.HARD, 12, 4),
         (3, Difficulty.HARD, 3, 0),
     ]

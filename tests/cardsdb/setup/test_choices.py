@@ -32,7 +32,7 @@ def test_ids_slugs_codes_and_names_mean_the_same() -> None:
 
 
 def test_an_accent_or_apostrophe_does_not_matter() -> None:
-    assert chosen(expansions=["core", "cir"], ancient_one="Shudde Mell").ancient_one == "shudde-m-ell"
+    assert chosen(expansions=["core", "cir"], ancient_one="Shudde Mell").ancient_one == "shudde-mell"
 
 
 @pytest.mark.parametrize(("seed", "kept"), [("set-01", "set-01"), (12, "12"), (-3, "-3"), ("", "")])

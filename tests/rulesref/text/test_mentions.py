@@ -13,7 +13,7 @@ NAMES = Names.of(
         ("Imp", "mvh.character.imp"),
         ("Imp King", "mvh.character.imp-king"),
         ("King of Tides", "eh.x.king-of-tides"),
-        ("Shudde M'ell", "eh.ancient-one.shudde-m-ell"),
+        ("Shudde M'ell", "eh.ancient-one.shudde-mell"),
         ("Celephaïs", "eh.space.celephais"),
         ("Nephren-Ka", "eh.ancient-one.nephren-ka"),
         ("Nephren-Ka", "es.ancient-one.nephren-ka"),
