@@ -117,3 +117,12 @@ def test_a_data_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
 def test_every_published_code_is_in_the_readme():
     codes = [*CODES, *NOTES, SHORTFALL_CODE]
     assert [code for code in codes if f"| `{code}` |" not in README] == []
+
+
+def test_manage_py_without_the_environment_says_what_to_do():
+    """The -S and -E switches hide installed packages, as a Python without the environment does."""
+    command = [sys.executable, "-S", "-E", str(ROOT / "manage.py"), "ask", "hello"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 our own script
+    assert run.returncode == 1
+    assert run.stderr.strip().endswith(".venv/bin/python manage.py ask hello")
+    assert "Traceback" not in run.stderr
