@@ -2,6 +2,7 @@
 
 DATA_DIR       database, index, static files (default: .data in the checkout)
 PACKS          further pack folders, separated like PATH
+HOST           where the server listens; decides which names of this machine are accepted (default: 127.0.0.1)
 ALLOWED_HOSTS  host names that may be asked for, comma-separated (default: this machine's)
 TRUST_PROXY    1 behind a proxy that ends TLS and sets X-Forwarded-Proto
 SECRET_KEY     needed only when several machines serve one site; made and kept in DATA_DIR otherwise
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from corsheaders.defaults import default_headers
 
+from cardsdb.config.hosts import allowed_hosts
 from cardsdb.terms import DeckDifficulty, Difficulty
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -45,7 +47,7 @@ def _secret_key() -> str:
 
 SECRET_KEY = _secret_key()
 DEBUG = os.environ.get("DEBUG") == "1"
-ALLOWED_HOSTS = [host for host in os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") if host]
+ALLOWED_HOSTS = allowed_hosts(os.environ.get("ALLOWED_HOSTS"), os.environ.get("HOST", ""))
 
 INSTALLED_APPS = [
     "django.contrib.admin",

@@ -1,17 +1,22 @@
 """Make everything ready and serve it."""
 
+import io
 import os
 import socket
 import sys
 from pathlib import Path
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
+from cardsdb.config.hosts import reachable_names
 from rulesref import loading
+
+_EVERYWHERE = ("0.0.0.0", "::", "[::]")  # noqa: S104 asked for by the operator
 
 
 class Command(BaseCommand):
@@ -38,14 +43,26 @@ class Command(BaseCommand):
         connections.close_all()
         if options["prepare_only"]:
             return
-        address = f"http://{host}:{port}"
-        self.stdout.write(
-            f"\nSilver Key is at {address}/  (API docs: {address}/api/docs/)\n"
-            f'Try:  curl "{address}/api/v1/rulings/?q=may+sefina+count+successes+she+was+given"\n'
-            "Stop with Ctrl-C.\n"
-        )
-        self.stdout.flush()
+        self._announce(host, port)
         _serve(host, port)
+
+    def _announce(self, host: str, port: str) -> None:
+        """Print where the site is: for this machine, and for other devices where it is open to them."""
+        names = reachable_names(host)
+        bound = names[0] if names and host not in _EVERYWHERE else host
+        here = f"http://{'127.0.0.1' if host in _EVERYWHERE else bound}:{port}"
+        self.stdout.write(
+            f"\nSilver Key is at {here}/  (API docs: {here}/api/docs/)\n"
+            f'Try:  curl "{here}/api/v1/rulings/?q=may+sefina+count+successes+she+was+given"'
+        )
+        if names:
+            phone = f"http://{names[0]}:{port}/"
+            self.stdout.write(f"\nOn a phone in the same network: {phone}\n")
+            drawn = io.StringIO()
+            segno.make(phone, error="l").terminal(out=drawn, compact=True)
+            self.stdout.write(drawn.getvalue())
+        self.stdout.write("Stop with Ctrl-C.\n")
+        self.stdout.flush()
 
 
 def _check_folder(folder: Path) -> None:
