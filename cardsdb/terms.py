@@ -116,6 +116,7 @@ class Authority(StrEnum):
 
     RULEBOOK = "rulebook"
     OFFICIAL_FAQ = "official-faq"
+    SUMMARY = "summary"
     COMMUNITY = "community"
 
 

@@ -13,6 +13,7 @@ register = template.Library()
 _WORDS = {
     "rulebook": "Rulebook",
     "official-faq": "Official FAQ",
+    "summary": "Our summary",
     "community": "Community ruling",
     "mythos": "Mythos card",
     "faction": "Faction card",
