@@ -393,10 +393,11 @@ class TestRulings:
 
     def test_every_row_by_authority(self):
         """24 questions and 22 rules of rulebooks, 102 official rows, 16 wiki rulings and 3 community questions."""
-        found = Counter(FaqEntry.objects.values_list("authority", flat=True))
+        horror = FaqEntry.objects.filter(expansion__game__code="eh")
+        found = Counter(horror.values_list("authority", flat=True))
         assert found == {"rulebook": 24 + 22, "official-faq": 102, "community": 16 + 3}
-        assert FaqEntry.objects.filter(authority="official-faq").exclude(rulebook="Compiled official FAQ").count() == 0
-        boxes = FaqEntry.objects.filter(authority="official-faq").values_list("expansion__code").order_by()
+        assert horror.filter(authority="official-faq").exclude(rulebook="Compiled official FAQ").count() == 0
+        boxes = horror.filter(authority="official-faq").values_list("expansion__code").order_by()
         assert dict(boxes.annotate(Count("pk"))) == {
             "core": 73, "fl": 3, "mom": 10, "sr": 3, "utp": 6, "soc": 4, "cir": 3,
         }  # fmt: skip
@@ -414,7 +415,21 @@ class TestRulings:
         assert {entry.superseded_by.authority for entry in replaced} == {"official-faq"}
 
     def test_23_errata_of_the_publisher(self):
-        assert Erratum.objects.filter(kind="erratum").count() == 23
+        assert Erratum.objects.filter(kind="erratum", expansion__game__code="eh").count() == 23
+
+    def test_6_errata_of_elder_sign(self):
+        """By its FAQ: the red wildcard, First Aid, three investigators, and the attack of Cthulhu."""
+        rows = Erratum.objects.filter(kind="erratum", expansion__game__code="es")
+        assert sorted(row.public_id.rpartition(".")[2] for row in rows) == [
+            "carolyn-fern", "cthulhu-attack", "free-first-aid", "mandy-thompson", "red-wildcard", "vincent-lee",
+        ]  # fmt: skip
+
+    def test_only_elder_sign_rests_questions_on_our_summary(self):
+        """Its FAQ has 19 of the questions; 51 of the base game and 2 of Omens of the Pharaoh are ours."""
+        rows = FaqEntry.objects.filter(expansion__game__code="es").values_list("expansion__code", "authority")
+        assert Counter(rows.order_by()) == {
+            ("core", "official-faq"): 19, ("core", "summary"): 51, ("ootp", "summary"): 2,
+        }  # fmt: skip
 
 
 class TestSources:

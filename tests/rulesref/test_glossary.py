@@ -20,6 +20,7 @@ NO_TERMS = {
     "Note": "a run-in word of the books",
     "Record": "Record of Knowledge, a card that no list has",
     "Wadjet": "part of a name in an example",
+    "X": "the number in a task",
 }
 
 
