@@ -408,11 +408,11 @@ class TestRulings:
         answers = Counter(FaqEntry.objects.values_list("answer", flat=True))
         assert [answer for answer, times in answers.items() if times > 1 and len(answer) > 40] == []
 
-    def test_a_ruling_that_was_replaced_names_the_later_one(self):
-        """The Under the Pyramids FAQ calls Spawn of Abhoth Specials Combat Encounters; the later FAQ does not."""
-        replaced = FaqEntry.objects.filter(superseded_by__isnull=False)
-        assert replaced.exists()
-        assert {entry.superseded_by.authority for entry in replaced} == {"official-faq"}
+    def test_an_answer_that_still_counts_is_not_marked_as_replaced(self):
+        """The later FAQ withdraws the reason of the Under the Pyramids FAQ, but still allows another encounter."""
+        ruling = FaqEntry.objects.get(public_id="eh.utp.faq.spawn-of-abhoth-another-encounter")
+        assert ruling.answer.startswith("Yes.")
+        assert ruling.superseded_by is None
 
     def test_23_errata_of_the_publisher(self):
         assert Erratum.objects.filter(kind="erratum", expansion__game__code="eh").count() == 23

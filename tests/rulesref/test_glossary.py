@@ -18,7 +18,6 @@ NO_TERMS = {
     "Matching": "quoted from a heading of a component list",
     "Mechanic": "occupation",
     "Note": "a run-in word of the books",
-    "Record": "Record of Knowledge, a card that no list has",
     "Wadjet": "part of a name in an example",
     "X": "the number in a task",
 }
