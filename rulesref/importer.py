@@ -80,6 +80,7 @@ class Importer:
                 "public_id": self._base(folder),
                 "title": book.title,
                 "source": book.source or None,
+                "authority": str(book.authority),
             }
             for folder, book in self.prose.books.items()
         ]
@@ -103,9 +104,11 @@ class Importer:
 
     def _section_values(self, folder: Folder) -> Iterator[dict[str, Any]]:
         base, asked_as = self._base(folder), self._asked_as(folder)
-        for section in self.prose.books[folder].sections:
+        book = self.prose.books[folder]
+        for section in book.sections:
             anchor = f"{base}.{section.anchor}"
-            self.texts.append(Text(folder[0], "section", anchor, section.heading, section.text, authority="rulebook"))
+            text = Text(folder[0], "section", anchor, section.heading, section.text, authority=str(book.authority))
+            self.texts.append(text)
             parts = [
                 {"path": part.path, "kind": str(part.kind), "title": part.title or None, "text": part.text}
                 for part in section.parts

@@ -4,7 +4,7 @@ from django.db import models
 
 from cardsdb.models import Expansion, Game
 from cardsdb.models.constraints import one_of
-from cardsdb.terms import Confidence
+from cardsdb.terms import Authority, Confidence
 
 
 class Rulebook(models.Model):
@@ -15,9 +15,11 @@ class Rulebook(models.Model):
     public_id = models.CharField(max_length=80, unique=True, help_text="game and code, as its anchors begin")
     title = models.CharField(max_length=200)
     source = models.TextField(null=True)
+    authority = models.CharField(max_length=20, default=Authority.RULEBOOK)
 
     class Meta:
         ordering = ["game__order", "expansion__order"]
+        constraints = [one_of("authority", Authority, name="rulebook_authority")]
 
     def __str__(self) -> str:
         return self.title

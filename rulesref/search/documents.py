@@ -76,7 +76,7 @@ def _section(row: RulesSection, text: str) -> Document:
         books=(row.rulebook.title, expansion.name, expansion.code, row.rulebook.game.code),
         wordings=tuple(row.asked_as),
         citation=row.citation(),
-        authority="rulebook",
+        authority=row.rulebook.authority,
         confidence=row.confidence,
         extra={"official_text": row.official_text},
     )

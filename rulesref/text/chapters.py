@@ -12,7 +12,7 @@ from rulesref.text.markdown import parse
 from rulesref.text.outline import Block, FaultList, check_anchor, check_keys, read_word, split_blocks
 from rulesref.text.parts import Part, find_parts
 
-_BOOK_KEYS = ("confidence", "source")
+_BOOK_KEYS = ("confidence", "source", "authority")
 _SECTION_KEYS = ("confidence", "source", "formerly")
 _GROUP_KEYS = ("rulebook", "authority")
 _FAQ_KEYS = ("entry", "heading", "parent", "confidence", "source", "about", "superseded-by", "formerly")
@@ -48,6 +48,7 @@ class Rulebook:
     sections: tuple[Section, ...]
     file: str
     line: int
+    authority: Authority = Authority.RULEBOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,9 @@ def read_rules(text: str, file: str) -> tuple[Rulebook, list[Fault]]:
     confidence = read_word(book, "confidence", Confidence, Confidence.HIGH, faults) if book else Confidence.HIGH
     read = tuple(_sections(sections, confidence, faults))
     source = book.attributes.values.get("source", "") if book else ""
-    return Rulebook(book.heading if book else "", source, read, file, book.line if book else 1), faults.sorted()
+    authority = read_word(book, "authority", Authority, Authority.RULEBOOK, faults) if book else Authority.RULEBOOK
+    title, line = (book.heading, book.line) if book else ("", 1)
+    return Rulebook(title, source, read, file, line, authority), faults.sorted()
 
 
 def read_faq(text: str, file: str) -> tuple[tuple[FaqEntry, ...], list[Fault]]:
