@@ -281,7 +281,6 @@ class Importer:
 
     def _card_values(self, record: CardRecord) -> dict[str, Any]:
         game = self.games[record.game]
-        held = _held_elsewhere(record.kind)
         former = [f"{game.code}.{record.kind}.{slug}" for slug in sorted(record.formerly)]
         return {
             "game": game,
@@ -292,7 +291,7 @@ class Importer:
             "name_key": fold(record.name),
             "former_ids": " ".join(["", *former, ""]),
             "text": record.facts.get("text"),
-            "facts": {name: _plain(value) for name, value in record.facts.items() if name not in held},
+            "facts": {name: _plain(value) for name, value in record.facts.items() if name not in _ELSEWHERE},
             "trait_names": _plain(record.facts.get("traits")) or [],
         }
 
@@ -401,11 +400,6 @@ class Importer:
                 }
             )
         self._sync(PackText.objects.all(), ("file",), wanted, "texts kept whole")
-
-
-def _held_elsewhere(kind: Kind) -> set[str]:
-    _model, names = _MODEL_FACTS.get(kind, (None, ()))
-    return _ELSEWHERE | set(names) | {name for name, _target in _REFERENCES.get(kind, ())}
 
 
 def _plain(value: Value) -> Any:

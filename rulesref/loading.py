@@ -12,14 +12,25 @@ from django.conf import settings
 from django.db import OperationalError, ProgrammingError, transaction
 
 from cardsdb import dataset
+from cardsdb.documents.boards import (
+    encounter_deck_documents,
+    path_documents,
+    side_board_documents,
+    space_documents,
+)
+from cardsdb.documents.boxes import expansion_documents, game_documents
+from cardsdb.documents.cards import CardDocuments
+from cardsdb.documents.nouns import Document as NounDocument
+from cardsdb.documents.nouns import stored
 from cardsdb.importer import Importer as CardImporter
 from cardsdb.importer import Text
-from cardsdb.models import Dataset
+from cardsdb.models import Dataset, StoredDocument
 from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.faults import Fault
 from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
+from rulesref.documents import References, documents_by_noun, overviews
 from rulesref.importer import Importer
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
@@ -125,10 +136,33 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
             Importer(packs.prose, cards).run()
             _removals(cards.report, allow_removals)
             Dataset.objects.update_or_create(pk=1, defaults={"version": version})
+            write_documents()
             found = list(documents())
             folder = index.build(progress(found, len(found)), version)
         index.make_current(version, folder)
         return cards.report
+
+
+def documents_of_all_nouns() -> dict[str, Iterable[NounDocument]]:
+    """Return what the API serves of each noun, made from the rows."""
+    references = References()
+    return {
+        "games": game_documents(overviews()),
+        "expansions": expansion_documents(),
+        "spaces": space_documents(),
+        "paths": path_documents(),
+        "encounter-decks": encounter_deck_documents(),
+        "side-boards": side_board_documents(),
+        "cards": CardDocuments().documents(references.of_cards("faq", "section"), references.of_cards("erratum")),
+        **documents_by_noun(references),
+    }
+
+
+def write_documents() -> None:
+    """Write anew what the API serves, from the rows; the caller holds the transaction."""
+    StoredDocument.objects.all().delete()
+    for noun, found in documents_of_all_nouns().items():
+        StoredDocument.objects.bulk_create(stored(noun, found), batch_size=100)
 
 
 def counted(faults: int) -> str:
@@ -148,13 +182,16 @@ def _removals(report: Report, allowed: bool) -> None:
 
 
 def rebuild(progress: Progress = _silent) -> str:
-    """Build the index anew from the rows, make it current, and return the dataset version."""
+    """Make documents and index anew from the rows, make them current, and return the dataset version."""
     with refusals(), import_lock():
         row = Dataset.objects.first()
         if row is None:
             raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
-        found = list(documents())
-        index.make_current(row.version, index.build(progress(found, len(found)), row.version))
+        with transaction.atomic():
+            write_documents()
+            found = list(documents())
+            folder = index.build(progress(found, len(found)), row.version)
+        index.make_current(row.version, folder)
         return row.version
 
 

@@ -2,42 +2,34 @@
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
-from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api import vocabulary
-from cardsdb.api.filters import GameFilter
-from cardsdb.api.parameters import EnumFilter
+from cardsdb.api.filters import GAME, one_of
 from cardsdb.api.views import Nouns
-from cardsdb.models import Component, Expansion, Game, ReferenceRow
-from cardsdb.models.completeness import Completeness, completeness
+from cardsdb.shelf import Shelf
 from cardsdb.terms import ExpansionKind
 
 
-class ExpansionLink(serializers.ModelSerializer[Expansion]):
+class ExpansionLink(serializers.Serializer[Any]):
     """An expansion by id, code and name."""
 
-    id = serializers.CharField(source="public_id")
-
-    class Meta:
-        model = Expansion
-        fields = ["id", "code", "name"]
+    id = serializers.CharField()
+    code = serializers.CharField()
+    name = serializers.CharField()
 
 
-class ComponentLine(serializers.ModelSerializer[Component]):
+class ComponentLine(serializers.Serializer[Any]):
     """A line of a component list."""
 
-    component = serializers.CharField(source="name")
+    component = serializers.CharField()
+    count = serializers.IntegerField(allow_null=True)
+    note = serializers.CharField(allow_null=True)
+    basis = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
 
-    class Meta:
-        model = Component
-        fields = ["component", "count", "note", "basis", "sources"]
 
-
-class CompletenessLine(serializers.Serializer[Completeness]):
+class CompletenessLine(serializers.Serializer[Any]):
     """How many of a component's pieces the data know by name; total null where no list gives it."""
 
     component = serializers.CharField()
@@ -46,82 +38,54 @@ class CompletenessLine(serializers.Serializer[Completeness]):
     total = serializers.IntegerField(allow_null=True)
 
 
-class ExpansionRow(serializers.ModelSerializer[Expansion]):
+class ExpansionRow(serializers.Serializer[Any]):
     """An expansion with its component list."""
 
-    id = serializers.CharField(source="public_id")
-    game = serializers.CharField(source="game.code")
+    id = serializers.CharField()
+    game = serializers.CharField()
+    code = serializers.CharField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField([str(word) for word in ExpansionKind])
     part_of = ExpansionLink(allow_null=True)
-    parts = serializers.SerializerMethodField()
+    parts = ExpansionLink(many=True)
+    size = serializers.IntegerField(allow_null=True, help_text="character cards in a set")
     facts = serializers.DictField(help_text="other printed facts")
+    note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
     components = ComponentLine(many=True)
-    completeness = serializers.SerializerMethodField()
-    url = serializers.HyperlinkedIdentityField("api:expansion-detail", lookup_field="public_id", lookup_url_kwarg="id")
-
-    class Meta:
-        model = Expansion
-        fields = [
-            "id", "game", "code", "slug", "name", "kind", "part_of", "parts", "size", "facts", "note", "sources",
-            "components", "completeness", "url",
-        ]  # fmt: skip
-
-    @extend_schema_field(ExpansionLink(many=True))
-    def get_parts(self, expansion: Expansion) -> Any:
-        """Return the sets of a box."""
-        return ExpansionLink(vocabulary.parts().get(expansion.pk, ()), many=True).data
-
-    @extend_schema_field(CompletenessLine(many=True))
-    def get_completeness(self, expansion: Expansion) -> Any:
-        """Compare the component list with the printings."""
-        return CompletenessLine(completeness(expansion, vocabulary.pieces()), many=True).data
+    completeness = CompletenessLine(many=True)
+    url = serializers.URLField()
 
 
-class ReferenceLine(serializers.ModelSerializer[ReferenceRow]):
+class ReferenceLine(serializers.Serializer[Any]):
     """A row of a printed table, as the pack spec names its fields."""
 
+    table = serializers.CharField()
     facts = serializers.DictField()
     sources = serializers.ListField(child=serializers.CharField())
-
-    class Meta:
-        model = ReferenceRow
-        fields = ["table", "facts", "sources"]
 
 
 class ExpansionDocument(ExpansionRow):
     """An expansion with its component list and its printed reference tables."""
 
-    reference_tables = ReferenceLine(source="reference_rows", many=True)
-
-    class Meta(ExpansionRow.Meta):
-        fields = [*ExpansionRow.Meta.fields, "reference_tables"]
-
-
-class ExpansionFilters(filters.FilterSet):
-    """Filters of the list of expansions."""
-
-    game = GameFilter()
-    kind = EnumFilter(ExpansionKind, "kind", "core, expansion, box or set")
+    reference_tables = ReferenceLine(many=True)
 
 
 class Expansions(Nouns):
     """Boxes and sets, with their component lists and how complete the data are."""
 
+    noun = "expansions"
     serializer_class = ExpansionRow
     document_class = ExpansionDocument
-    filterset_class = ExpansionFilters
-    orders = {"name": "name", "code": "code", "game": "game__order"}
+    filters = {"game": GAME, "kind": one_of(ExpansionKind, "core, expansion, box or set")}
+    orders = ("name", "code", "game")
     example = "eh.masks-of-nyarlathotep"
 
-    def get_queryset(self) -> QuerySet[Expansion]:
-        """Return the expansions with all that a list shows; a document has the printed tables too."""
-        rows = Expansion.objects.select_related("game", "part_of").prefetch_related("components")
-        return rows.prefetch_related("reference_rows") if self.action == "retrieve" else rows
-
-    def find(self, wanted: str) -> Expansion | None:
-        """Return the expansion by id; a slug or code serves where it means one expansion."""
+    def find(self, documents: Shelf, wanted: str) -> int | None:
+        """Return the place of an expansion by id; a slug or code serves where it means one expansion."""
         found = vocabulary.expansions().get(wanted, ())
-        return self.get_queryset().get(pk=found[0].pk) if len(found) == 1 else None
+        return super().find(documents, found[0].public_id) if len(found) == 1 else None
 
 
 class RoundOverviewBody(serializers.Serializer[Any]):
@@ -133,35 +97,26 @@ class RoundOverviewBody(serializers.Serializer[Any]):
     confidence = serializers.CharField()
 
 
-class GameRow(serializers.ModelSerializer[Game]):
+class GameRow(serializers.Serializer[Any]):
     """A game with its expansions."""
 
+    code = serializers.CharField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
     expansions = ExpansionLink(many=True)
-    url = serializers.HyperlinkedIdentityField("api:game-detail", lookup_field="code", lookup_url_kwarg="id")
-
-    class Meta:
-        model = Game
-        fields = ["code", "slug", "name", "expansions", "url"]
+    url = serializers.URLField()
 
 
 class GameDocument(GameRow):
     """A game with its expansions and the overview of a round."""
 
-    round_overview = RoundOverviewBody(allow_null=True, default=None)
-
-    class Meta(GameRow.Meta):
-        fields = [*GameRow.Meta.fields, "round_overview"]
+    round_overview = RoundOverviewBody(allow_null=True)
 
 
 class Games(Nouns):
     """The three games."""
 
-    queryset = Game.objects.select_related("round_overview").prefetch_related("expansions")
+    noun = "games"
     serializer_class = GameRow
     document_class = GameDocument
-    lookup_field = "code"
     example = "eh"
-
-    def find(self, wanted: str) -> Game | None:
-        """Return the game by code or slug."""
-        return self.get_queryset().filter(Q(code=wanted) | Q(slug=wanted)).first()

@@ -1,152 +1,51 @@
-"""The facts of each kind of card as JSON, null where not known."""
+"""The facts of each kind of card in the OpenAPI description, as the pack spec declares them."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
-from rest_framework import serializers
+from cardsdb.packs.fields import Field
+from cardsdb.packs.spec import ALL_GAMES, facts_of
+from cardsdb.terms import Kind
 
-from cardsdb.api import vocabulary
-from cardsdb.api.boards import SpaceLink
-from cardsdb.api.expansions import ExpansionLink
-from cardsdb.models import Card, MythosStage
-from cardsdb.terms import Alignment, Color, Difficulty, Kind, Side
+_LINKS = {"space": "SpaceLink", "expansion": "ExpansionLink", "set": "ExpansionLink"}
 
 
-class CardLink(serializers.ModelSerializer[Card]):
-    """A card by id and name; name null where not known."""
-
-    id = serializers.CharField(source="public_id")
-
-    class Meta:
-        model = Card
-        fields = ["id", "name"]
+def component(kind: Kind) -> str:
+    """Return the name of the component that describes the facts of a kind."""
+    return "".join(map(str.title, kind.split("-"))) + "Facts"
 
 
-class StageRow(serializers.ModelSerializer[MythosStage]):
-    """Mythos cards of each color in one stage."""
-
-    class Meta:
-        model = MythosStage
-        fields = ["stage", "green", "yellow", "blue"]
-
-
-class Facts(serializers.Serializer[Card]):
-    """The facts of one kind of card."""
+def all_facts(kinds: Iterable[Kind]) -> dict[str, tuple[Field, bool]]:
+    """Return the facts that cards of these kinds may have, each with whether all of them have it."""
+    sets = [{field.name: field for field in facts_of(game, kind)} for kind in kinds for game in ALL_GAMES]
+    sets = [each for each in sets if each]
+    found = {name: field for each in sets for name, field in each.items()}
+    return {name: (field, not field.occasional and all(name in each for each in sets)) for name, field in found.items()}
 
 
-def _fact(path: str, field: type[serializers.Field[Any, Any, Any, Any]] = serializers.CharField, **options: Any) -> Any:
-    return field(source=path, allow_null=True, **options)
+def properties(kinds: Iterable[Kind]) -> tuple[dict[str, Any], list[str]]:
+    """Describe the facts of these kinds, and return the names of those that are always there.
+
+    Null is a fact that is not known; one that does not apply is absent.
+    """
+    facts = all_facts(kinds)
+    described = {name: _described(field) for name, (field, _always) in facts.items()}
+    return described, [name for name, (_field, always) in facts.items() if always]
 
 
-_Number = serializers.IntegerField
-_Flag = serializers.BooleanField
+def _described(field: Field) -> dict[str, Any]:
+    known = {"description": field.doc} if field.occasional else {"description": field.doc, "nullable": True}
+    if field.refers_to:
+        return {**known, "allOf": [{"$ref": f"#/components/schemas/{_LINKS.get(field.refers_to, 'CardLink')}"}]}
+    schema = {**known, **field.type.schema}
+    return {**schema, "enum": [*schema["enum"], None]} if "enum" in schema and "nullable" in known else schema
 
 
-class AncientOneFacts(Facts):
-    """Facts of an Ancient One."""
-
-    title = _fact("ancient_one.title")
-    doom = _fact("ancient_one.doom", _Number, help_text="starting doom")
-    mysteries_to_win = _fact("ancient_one.mysteries_to_win", _Number)
-    win_condition = _fact("ancient_one.win_condition", help_text="in words, where no number says it")
-    stages = serializers.SerializerMethodField(help_text="stage table of the Mythos deck")
-    campaign_prelude = _fact("ancient_one.campaign_prelude", CardLink)
-    side_board = _fact("ancient_one.side_board")
-    difficulty = _fact("ancient_one.difficulty", help_text="printed difficulty (Elder Sign)")
-    doom_track = _fact("ancient_one.doom_track", _Number, help_text="length of the doom track (Elder Sign)")
-    elder_signs = _fact("ancient_one.elder_signs", _Number, help_text="elder signs that seal it (Elder Sign)")
-
-    @extend_schema_field(StageRow(many=True))
-    def get_stages(self, card: Card) -> Any:
-        """Return the stage table."""
-        return StageRow(vocabulary.stages().get(card.pk, ()), many=True).data
-
-
-class MythosFacts(Facts):
-    """Facts of a Mythos card."""
-
-    color = serializers.ChoiceField([str(word) for word in Color], source="mythos_card.color")
-    difficulty = serializers.ChoiceField([str(word) for word in Difficulty], source="mythos_card.difficulty")
-    icons = serializers.ListField(child=serializers.CharField(), source="mythos_card.icons")
-    rumor_space = _fact("mythos_card.rumor_space", SpaceLink)
-    eldritch_tokens = _fact("mythos_card.eldritch_tokens")
-    reckoning = _fact("mythos_card.reckoning", _Flag)
-    put_in_play_by = _fact("mythos_card.put_in_play_by", CardLink)
-
-
-class PreludeFacts(Facts):
-    """Facts of a Prelude."""
-
-    campaign_ancient_one = _fact("prelude.campaign_ancient_one", CardLink)
-    requires = _fact("prelude.requires", help_text="components that it needs")
-
-
-class InvestigatorFacts(Facts):
-    """Facts of an investigator."""
-
-    occupation = _fact("investigator.occupation")
-    health = _fact("investigator.health", _Number)
-    sanity = _fact("investigator.sanity", _Number)
-    stamina = _fact("investigator.stamina", _Number, help_text="Elder Sign")
-    lore = _fact("investigator.lore", _Number)
-    influence = _fact("investigator.influence", _Number)
-    observation = _fact("investigator.observation", _Number)
-    strength = _fact("investigator.strength", _Number)
-    will = _fact("investigator.will", _Number)
-    starting_space = _fact("investigator.starting_space", SpaceLink)
-
-
-class PersonalMissionFacts(Facts):
-    """Facts of a Personal Mission."""
-
-    investigator = CardLink(source="personal_mission.investigator")
-    reward = CardLink(source="personal_mission.reward")
-    consequence = CardLink(source="personal_mission.consequence")
-
-
-class MonsterFacts(Facts):
-    """Facts of a Monster or Epic Monster."""
-
-    toughness = _fact("monster.toughness", help_text="a number or a formula, as printed")
-    horror = _fact("monster.horror", _Number)
-    damage = _fact("monster.damage", _Number)
-    will_modifier = _fact("monster.will_modifier", _Number)
-    strength_modifier = _fact("monster.strength_modifier", _Number)
-    reckoning = _fact("monster.reckoning", _Flag)
-
-
-class CharacterFacts(Facts):
-    """Facts of a Monsters vs. Heroes title."""
-
-    set = _fact("character.set", ExpansionLink)
-    probable_set = _fact("character.probable_set", ExpansionLink, help_text="not confirmed")
-    alignment = _fact("character.alignment", serializers.ChoiceField, choices=[str(word) for word in Alignment])
-    possible_alignments = serializers.ListField(
-        child=serializers.CharField(),
-        source="character.possible_alignments",
-        help_text="those not ruled out; empty: any",
-    )
-    hero_icons = _fact("character.hero_icons", _Number)
-    monster_icons = _fact("character.monster_icons", _Number)
-    confidence = _fact("character.confidence")
-
-
-class FactionFacts(Facts):
-    """Facts of a faction card."""
-
-    side = _fact("faction_card.side", serializers.ChoiceField, choices=[str(word) for word in Side])
-    characters = serializers.ListField(child=serializers.CharField(), source="faction_card.characters")
-    probable_set = _fact("faction_card.probable_set", ExpansionLink, help_text="not confirmed")
-
-
-FACTS: dict[str, type[Facts]] = {
-    Kind.ANCIENT_ONE: AncientOneFacts,
-    Kind.MYTHOS: MythosFacts,
-    Kind.PRELUDE: PreludeFacts,
-    Kind.INVESTIGATOR: InvestigatorFacts,
-    Kind.PERSONAL_MISSION: PersonalMissionFacts,
-    Kind.MONSTER: MonsterFacts,
-    Kind.EPIC_MONSTER: MonsterFacts,
-    Kind.CHARACTER: CharacterFacts,
-    Kind.FACTION: FactionFacts,
-}
+def components() -> dict[str, dict[str, Any]]:
+    """Return the facts of every kind by the name of their component."""
+    found = {}
+    for kind in Kind:
+        described, always = properties([kind])
+        schema = {"type": "object", "properties": described, "additionalProperties": False}
+        found[component(kind)] = {**schema, "required": always} if always else schema
+    return found

@@ -1,24 +1,137 @@
-"""Filters that several lists have: game and expansion, each in every spelling."""
+"""Filters of lists: what each is called, which words it takes, and which documents a value selects."""
 
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from cardsdb.api import vocabulary
-from cardsdb.api.parameters import WordsFilter
+from cardsdb.api.parameters import described, described_words, split_words, word_faults
+from cardsdb.api.problems import Place
+from cardsdb.names import fold
+from cardsdb.packs.fields import Field
+from cardsdb.shelf import Shelf
+
+LONGEST_TEXT = 200
 
 
-class GameFilter(WordsFilter):
-    """Filter by game."""
+class Filter(Protocol):
+    """A filter of a list."""
 
-    def __init__(self, path: str = "game") -> None:
-        super().__init__(known=vocabulary.games, field_name=path, label="game: code or slug, several by commas")
+    def faults(self, name: str, value: str) -> Iterator[Place]:
+        """Yield what is wrong with a value."""
+        ...
+
+    def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+        """Return the places that a value selects, among those given (None: all)."""
+        ...
+
+    def described(self, name: str) -> dict[str, Any]:
+        """Describe the parameter for OpenAPI."""
+        ...
 
 
-class ExpansionFilter(WordsFilter):
-    """Filter by expansion; a box stands for its sets too."""
+@dataclass(frozen=True)
+class Words:
+    """A filter by a comma-separated list of known words. `keys` turns what they mean into words of documents."""
 
-    def __init__(self, path: str = "expansion") -> None:
-        def apply(rows: Any, found: list[Any]) -> Any:
-            return rows.filter(**{f"{path}__in": vocabulary.with_parts(found)})
+    label: str
+    known: Callable[[], Mapping[str, Any]]
+    keys: Callable[[list[Any]], Iterable[str]] = list
+    listed: tuple[str, ...] = ()  # for OpenAPI, where the packs do not decide which words there are
+    of: str = ""  # name of the words, where it is not that of the parameter
 
-        label = "expansion: id, slug or code, several by commas; a box includes its sets"
-        super().__init__(known=vocabulary.expansions, apply=apply, label=label)
+    def faults(self, name: str, value: str) -> Iterator[Place]:
+        """Yield the words that are not known."""
+        return word_faults(name, value, self.known())
+
+    def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+        """Return the places that have one of the words."""
+        known = self.known()
+        found = shelf.having(self.of or name, self.keys([known[word] for word in split_words(value, known)]))
+        return found if among is None else found & among
+
+    def described(self, name: str) -> dict[str, Any]:
+        """Describe the parameter for OpenAPI."""
+        return described_words(name, self.label, list(self.listed))
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """A filter by a text; `choose` returns the places that it fits."""
+
+    label: str
+    choose: Callable[[Shelf, set[int] | None, str], set[int]]
+
+    def faults(self, name: str, value: str) -> Iterator[Place]:
+        """Refuse a text that is too long."""
+        if len(value) > LONGEST_TEXT:
+            detail = f"{name}: at most {LONGEST_TEXT} characters, not {len(value)}."
+            yield Place("max_length", detail, parameter=name)
+
+    def select(self, _name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+        """Return the places that the text fits."""
+        return self.choose(shelf, among, value)
+
+    def described(self, name: str) -> dict[str, Any]:
+        """Describe the parameter for OpenAPI."""
+        return described(name, self.label, {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT})
+
+
+def one_of(words: Iterable[str], label: str, *, of: str = "") -> Words:
+    """Return the filter by the words of an enumeration."""
+    known = {str(word).casefold(): str(word) for word in words}
+    return Words(label, lambda: known, listed=tuple(known.values()), of=of)
+
+
+def of_fact(fact: Field) -> Words:
+    """Return the filter by a fact, as the pack spec declares it."""
+    schema = fact.type.schema
+    if schema.get("type") == "boolean":
+        return one_of(("yes", "no"), fact.doc)
+    if schema.get("type") == "integer":
+        return one_of(map(str, range(schema["minimum"], schema["maximum"] + 1)), fact.doc)
+    if "enum" in schema:
+        return one_of(schema["enum"], f"{fact.doc}; cards of which it is not known are left out")
+    return Words(fact.doc, lambda: vocabulary.fact_words(fact.name))
+
+
+def _boxes(found: list[Any]) -> list[str]:
+    return [box.public_id for box in vocabulary.with_parts(found)]
+
+
+def _names(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
+    """Select what has a name that holds every word; nothing where the value has no letter or digit."""
+    words = set(fold(value).split())
+    places = shelf.all if among is None else among
+    return {place for place in places if words and all(word in shelf.keys[place]["name"] for word in words)}  # type: ignore[operator]
+
+
+GAME = Words(
+    "game: code or slug, several by commas", vocabulary.games, lambda games: [game.code for game in games], of="game"
+)
+EXPANSION = Words(
+    "expansion: id, slug or code, several by commas; a box includes its sets", vocabulary.expansions, _boxes
+)
+PRINTED_IN = Words(f"printed in one of these. {EXPANSION.label}", vocabulary.expansions, _boxes)
+TRAIT = Words("has one of these traits, by name or slug", vocabulary.traits)
+NAME = Likeness("words that the name holds, accents and signs aside", _names)
+
+
+@dataclass
+class Filters:
+    """The filters of a list by the names of their parameters."""
+
+    by_name: Mapping[str, Filter] = field(default_factory=dict)
+
+    def faults(self, query: Mapping[str, str]) -> Iterator[Place]:
+        """Yield what is wrong with the values in a query string."""
+        for name in query:
+            if name in self.by_name and query[name].strip():
+                yield from self.by_name[name].faults(name, query[name])
+
+    def select(self, query: Mapping[str, str], shelf: Shelf, among: set[int] | None = None) -> set[int] | None:
+        """Return the places that all filters of a query string select, None for all places."""
+        for name, each in self.by_name.items():
+            if name in query:
+                among = each.select(name, query[name], shelf, among)
+        return among

@@ -1,109 +1,72 @@
 """The lists of single kinds: cards with their own facts beside what every card shows."""
 
-from django.db.models import QuerySet
+from django.http import HttpRequest
 
-from cardsdb.api.cards import CardBase, CardFilters
-from cardsdb.api.facts import FACTS
-from cardsdb.api.parameters import EnumFilter
+from cardsdb.api.cards import CARD_FILTERS, CardBase
+from cardsdb.api.facts import all_facts
+from cardsdb.api.filters import Filter, of_fact, one_of
 from cardsdb.api.views import Nouns
-from cardsdb.models import Card
-from cardsdb.terms import Alignment, Color, Difficulty, Kind, Side
+from cardsdb.documents.lists import KIND_LISTS, KindList
+from cardsdb.shelf import Shelf
+from cardsdb.terms import Kind
+
+_FACTS = b',"facts":{'
 
 
-def row_of(kind: Kind) -> type[CardBase]:
-    """Return the shape of a card with the facts of its kind as members of their own."""
-    facts = FACTS[kind]
-    names = [*CardBase.Meta.fields, *facts._declared_fields]  # type: ignore[attr-defined]
-    meta = type("Meta", (CardBase.Meta,), {"fields": names})
-    doc = f"{facts.__doc__} Null is a fact that is not known."
-    return type(facts.__name__.replace("Facts", "Row"), (facts, CardBase), {"Meta": meta, "__doc__": doc})
+class KindRow(CardBase):
+    """A card with the facts of its kind as members of its own; null is a fact that is not known."""
+
+    kinds: tuple[Kind, ...] = ()
 
 
 class OneKind(Nouns):
-    """The cards of one kind."""
+    """The cards of a list of `KIND_LISTS`, out of the documents of all cards."""
 
-    kind: Kind
-    filterset_class = CardFilters
-    orders = {"name": "name_key", "game": "game__order", "id": "public_id"}
+    noun = "cards"
+    of: KindList
 
-    def get_queryset(self) -> QuerySet[Card]:
-        """Return the cards of the kind with what is shown of them."""
-        return Card.objects.for_listing().filter(kind=self.kind)
+    def selected(self, documents: Shelf, request: HttpRequest) -> set[int] | None:
+        """Return the places of the kinds that the filters select."""
+        chosen = super().selected(documents, request)
+        own = self._own(documents)
+        return own if chosen is None else own & chosen
 
+    def find(self, documents: Shelf, wanted: str) -> int | None:
+        """Return the place of a card of the kinds by its id."""
+        place = super().find(documents, wanted)
+        return place if place in self._own(documents) else None
 
-class AncientOnes(OneKind):
-    """Ancient Ones with their stage tables."""
+    def _own(self, documents: Shelf) -> set[int]:
+        return documents.having("kind", map(str, self.of.kinds))
 
-    kind = Kind.ANCIENT_ONE
-    serializer_class = row_of(kind)
-    example = "eh.ancient-one.azathoth"
+    def row(self, documents: Shelf, place: int) -> bytes:
+        """Return the JSON of a card with its facts as members of their own."""
+        head, _mark, facts = super().row(documents, place).partition(_FACTS)
+        return head + b"," + facts[:-1] if facts != b"}}" else head + b"}"
 
-
-class MythosFilters(CardFilters):
-    """Filters of the Mythos cards."""
-
-    color = EnumFilter(Color, "mythos_card__color", "green, yellow or blue")
-    difficulty = EnumFilter(Difficulty, "mythos_card__difficulty", "easy, normal or hard")
-
-
-class MythosCards(OneKind):
-    """Mythos cards with color, difficulty and icons."""
-
-    kind = Kind.MYTHOS
-    serializer_class = row_of(kind)
-    filterset_class = MythosFilters
-    example = "eh.mythos.all-for-nothing"
+    def document(self, documents: Shelf, place: int) -> bytes:
+        """Return the same as in the list."""
+        return self.row(documents, place)
 
 
-class Preludes(OneKind):
-    """Preludes with the Ancient One of their campaign."""
-
-    kind = Kind.PRELUDE
-    serializer_class = row_of(kind)
-    example = "eh.prelude.otherworldly-dreams"
-
-
-class Investigators(OneKind):
-    """Investigators with their values."""
-
-    kind = Kind.INVESTIGATOR
-    serializer_class = row_of(kind)
-    example = "eh.investigator.akachi-onyele"
-
-
-class PersonalMissions(OneKind):
-    """Personal Missions with their Rewards and Consequences."""
-
-    kind = Kind.PERSONAL_MISSION
-    serializer_class = row_of(kind)
-    example = "eh.personal-mission.a-friend-indeed"
+def view_of(noun: str) -> type[OneKind]:
+    """Return the view of a list of kinds."""
+    of = KIND_LISTS[noun]
+    facts = {name: field for name, (field, _always) in all_facts(of.kinds).items()}
+    own: dict[str, Filter] = {
+        name: one_of(of.kinds, "kind of card") if name == "kind" else of_fact(facts[name]) for name in of.filters
+    }
+    orders = ("name", "game", "id", *of.orders)
+    name = noun.title().replace("-", "")
+    row = type(f"{name}Row", (KindRow,), {"kinds": of.kinds, "__doc__": of.about, "__module__": __name__})
+    members = {
+        "serializer_class": row,
+        "of": of,
+        "filters": {**CARD_FILTERS, **own},
+        "orders": orders,
+        "example": of.example,
+    }
+    return type(name, (OneKind,), {**members, "__doc__": of.about, "__module__": __name__})
 
 
-class CharacterFilters(CardFilters):
-    """Filters of the characters."""
-
-    alignment = EnumFilter(Alignment, "character__alignment", "hero, monster or neutral; unknown ones are left out")
-
-
-class Characters(OneKind):
-    """Monsters vs. Heroes titles with set, alignment and icons."""
-
-    kind = Kind.CHARACTER
-    serializer_class = row_of(kind)
-    filterset_class = CharacterFilters
-    example = "mvh.character.dracula"
-
-
-class FactionFilters(CardFilters):
-    """Filters of the faction cards."""
-
-    side = EnumFilter(Side, "faction_card__side", "heroes or monsters")
-
-
-class Factions(OneKind):
-    """Monsters vs. Heroes faction cards with the characters that they name."""
-
-    kind = Kind.FACTION
-    serializer_class = row_of(kind)
-    filterset_class = FactionFilters
-    example = "mvh.faction.the-creature-and-the-werewolf"
+VIEWS = {noun: view_of(noun) for noun in KIND_LISTS}

@@ -1,13 +1,12 @@
-"""Pages of lists: `{count, next, previous, page_size, results}`, the count in the same query as the rows."""
+"""Pages of lists: `{count, next, previous, page_size, results}`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Count, QuerySet, Window
+from django.http import HttpRequest
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cardsdb.api.problems import Place, Problem
@@ -19,32 +18,26 @@ PAGE_PARAMETERS = ("page", "page_size")
 _MOST = {"page": LAST_PAGE, "page_size": LARGEST_SIZE}
 
 
-def page_faults(request: Request) -> Iterator[Place]:
+def page_faults(request: HttpRequest | Request) -> Iterator[Place]:
     """Yield what is wrong with `page` and `page_size`."""
     for name, most in _MOST.items():
-        raw = request.query_params.get(name, "")
+        raw = request.GET.get(name, "")
         if raw.strip() and (not re.fullmatch(r"[0-9]{1,9}", raw) or not 1 <= int(raw) <= most):
-            detail = f"“{name}” is a whole number from 1 to {most}."
+            detail = f"“{name}” must be a whole number from 1 to {most}."
             yield Place("invalid-value", detail, parameter=name)
 
 
 class Pages(BasePagination):
     """Numbered pages with a chosen size. A page behind the last one is 404, never the last page again."""
 
-    def read(self, request: Request) -> slice:
+    def read(self, request: HttpRequest | Request) -> slice:
         """Read the page asked for out of a query string without faults; return its place among the rows."""
         self.request = request
-        self.page = int(request.query_params.get("page", 1))
-        self.size = int(request.query_params.get("page_size", DEFAULT_SIZE))
+        self.page = int(request.GET.get("page", 1))
+        self.size = int(request.GET.get("page_size", DEFAULT_SIZE))
         return slice((self.page - 1) * self.size, self.page * self.size)
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
-        """Return the rows of the page asked for."""
-        place = self.read(request)
-        rows = list(queryset.annotate(rows_in_all=Window(Count("*")))[place])
-        return self.take(rows, rows[0].rows_in_all if rows else 0)
-
-    def take(self, rows: list[Any], total: int) -> list[Any]:
+    def take(self, rows: Sequence[Any], total: int) -> Sequence[Any]:
         """Keep the number of rows in all; raise the 404 for a page behind the last."""
         if self.page > 1 and not rows:
             detail = f"There is no page {self.page}."
@@ -52,21 +45,19 @@ class Pages(BasePagination):
         self.total = total
         return rows
 
-    def get_paginated_response(self, data: Any) -> Response:
-        """Return the envelope."""
-        return Response(self.envelope(data))
-
     def envelope(self, data: Any) -> dict[str, Any]:
         """Return the envelope's members."""
+        return {**self.head(self.total), "results": data}
+
+    def head(self, total: int) -> dict[str, Any]:
+        """Return the envelope's members before the rows."""
         address = self.request.build_absolute_uri()
-        last = self.page * self.size >= self.total
-        following = None if last else replace_query_param(address, "page", self.page + 1)
+        last = self.page * self.size >= total
         return {
-            "count": self.total,
-            "next": following,
+            "count": total,
+            "next": None if last else replace_query_param(address, "page", self.page + 1),
             "previous": self._previous(address),
             "page_size": self.size,
-            "results": data,
         }
 
     def _previous(self, address: str) -> str | None:

@@ -6,10 +6,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
-from django_filters import rest_framework as filters
+from django.http import HttpRequest
 from rapidfuzz import fuzz, process
-from rest_framework.filters import BaseFilterBackend
 from rest_framework.request import Request
 
 from cardsdb.api.problems import Place
@@ -28,10 +26,12 @@ def nearest_name(name: str, known: Iterable[str]) -> tuple[str, ...]:
     return (found[0],) if found else tuple(names)
 
 
-def parameter_faults(request: Request, known: Iterable[str], *, required: Iterable[str] = ()) -> Iterator[Place]:
+def parameter_faults(
+    request: HttpRequest | Request, known: Iterable[str], *, required: Iterable[str] = ()
+) -> Iterator[Place]:
     """Yield unknown, repeated, empty and missing parameters, and values with control characters."""
     known = list(known)
-    for name, values in request.query_params.lists():
+    for name, values in request.GET.lists():
         if name not in known:
             near = nearest_name(name, known)
             hint = f" Known: {', '.join(near)}." if near else " There are none here."
@@ -43,7 +43,7 @@ def parameter_faults(request: Request, known: Iterable[str], *, required: Iterab
         elif not values[0].strip() and name not in MAY_BE_EMPTY:
             yield Place("empty-value", f"“{name}” is empty. Leave it out, or give it a value.", parameter=name)
     for name in required:
-        if name not in request.query_params:
+        if name not in request.GET:
             yield Place("missing-parameter", f"“{name}” is missing.", parameter=name)
 
 
@@ -60,54 +60,39 @@ class WordsField(forms.Field):
     def clean(self, value: Any) -> list[Any]:
         """Return the values, each once; raise an error for each word that is not known."""
         known = self.known()
-        text = str(value or "").strip().casefold()
-        if not text:
-            return []
-        words = list(dict.fromkeys([text] if text in known else map(str.strip, text.split(","))))
+        words = split_words(str(value or ""), known)
         if unknown := [word for word in words if word not in known][:MOST_UNKNOWN]:
             raise ValidationError([_unknown(word, known) for word in unknown])
         return [known[word] for word in words]
 
 
+def split_words(value: str, known: Mapping[str, Any]) -> list[str]:
+    """Return the words of a comma-separated list in small letters, each once; a known word may hold a comma itself."""
+    text = value.strip().casefold()
+    if not text:
+        return []
+    return list(dict.fromkeys([text] if text in known else map(str.strip, text.split(","))))
+
+
+def word_faults(name: str, value: str, known: Mapping[str, Any]) -> Iterator[Place]:
+    """Yield the words of a list that are not known, with the nearest that are."""
+    for word in [word for word in split_words(value, known) if word not in known][:MOST_UNKNOWN]:
+        near = _near(word, known)
+        detail = f"{name}: “{word}” is not known. Near: {', '.join(near)}."
+        yield Place("unknown-value", detail, parameter=name, suggestions=near)
+
+
+def _near(word: str, known: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(nearest(word, known, cutoff=60) or sorted(known)[:12])
+
+
 def _unknown(word: str, known: Mapping[str, Any]) -> ValidationError:
-    near = nearest(word, known, cutoff=60) or sorted(known)[:12]
+    near = _near(word, known)
     return ValidationError(
         "“%(word)s” is not known. Near: %(near)s.",
         code="unknown-value",
-        params={"word": word, "near": ", ".join(near), "suggestions": tuple(near)},
+        params={"word": word, "near": ", ".join(near), "suggestions": near},
     )
-
-
-class WordsFilter(filters.Filter):
-    """Filter by a comma-separated list of known words; `apply` narrows the rows by the list of their values."""
-
-    field_class = WordsField
-
-    def __init__(
-        self,
-        *,
-        known: Callable[[], Mapping[str, Any]],
-        words: Iterable[str] = (),
-        apply: Callable[[Any, list[Any]], QuerySet[Any]] | None = None,
-        **options: Any,
-    ) -> None:
-        super().__init__(known=known, **options)
-        self.words = [str(word) for word in words]
-        self.apply = apply
-
-    def filter(self, qs: Any, value: list[Any]) -> QuerySet[Any]:
-        """Narrow the rows; an absent parameter leaves them as they are."""
-        if not value:
-            return qs
-        return self.apply(qs, value) if self.apply else qs.filter(**{f"{self.field_name}__in": value})
-
-
-class EnumFilter(WordsFilter):
-    """Filter by the words of an enumeration."""
-
-    def __init__(self, words: Iterable[str], path: str, label: str) -> None:
-        known = {str(word): str(word) for word in words}
-        super().__init__(known=lambda: known, words=known, field_name=path, label=label)
 
 
 def form_faults(form: forms.BaseForm) -> Iterator[Place]:
@@ -120,10 +105,10 @@ def form_faults(form: forms.BaseForm) -> Iterator[Place]:
             )
 
 
-def order_faults(request: Request, orders: Mapping[str, str]) -> Iterator[Place]:
+def order_faults(request: HttpRequest | Request, orders: Sequence[str]) -> Iterator[Place]:
     """Yield the words of `order` that name no order, or one that was named before."""
     seen: set[str] = set()
-    for word in _order_words(request):
+    for word in order_words(request):
         name = word.removeprefix("-")
         if name not in orders:
             near = nearest_name(name, orders)
@@ -134,43 +119,20 @@ def order_faults(request: Request, orders: Mapping[str, str]) -> Iterator[Place]
         seen.add(name)
 
 
-def _order_words(request: Request) -> list[str]:
-    asked = request.query_params.get("order", "")
+def order_words(request: HttpRequest | Request) -> list[str]:
+    """Return the words of the order that is asked for."""
+    asked = request.GET.get("order", "")
     return [word.strip() for word in asked.split(",")] if asked.strip() else []
 
 
-class StrictFilterBackend(BaseFilterBackend):
-    """Apply a list's filters and order. What is wrong with them was reported before, by the view's `faults`."""
-
-    def filter_queryset(self, request: Request, queryset: Any, view: Any) -> Any:
-        """Return the rows filtered, in an order in which each has its own place."""
-        filterset = view.filterset(request, queryset)
-        rows = filterset.qs if filterset else queryset
-        words = _order_words(request)
-        columns = ["-" * word.startswith("-") + view.orders[word.removeprefix("-")] for word in words]
-        return rows.order_by(*(columns or rows.model._meta.ordering), "pk")
-
-    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """Describe the filters and the orders for OpenAPI."""
-        declared = view.filterset_class.base_filters if view.filterset_class else {}
-        found = [
-            _words(name, each.label, each.words)
-            if isinstance(each, WordsFilter)
-            else _described(name, each.label, {"type": "string", "minLength": 1, "maxLength": each.extra["max_length"]})
-            for name, each in declared.items()
-        ]
-        if view.orders and view.action == "list":
-            words = [sign + word for word in view.orders for sign in ("", "-")]
-            found.append(_words("order", "the order of the list; “-” in front for descending", words))
-        return found
-
-
-def _described(name: str, label: str, schema: dict[str, Any], **style: Any) -> dict[str, Any]:
+def described(name: str, label: str, schema: dict[str, Any], **style: Any) -> dict[str, Any]:
+    """Describe a parameter for OpenAPI."""
     return {"name": name, "in": "query", "required": False, "description": label, **style, "schema": schema}
 
 
-def _words(name: str, label: str, words: list[str]) -> dict[str, Any]:
-    return _described(name, label, words_schema(words), style="form", explode=False)
+def described_words(name: str, label: str, words: list[str]) -> dict[str, Any]:
+    """Describe a parameter that takes a comma-separated list for OpenAPI."""
+    return described(name, label, words_schema(words), style="form", explode=False)
 
 
 def words_schema(words: Sequence[str] = ()) -> dict[str, Any]:

@@ -2,10 +2,13 @@
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
+
+from cardsdb.api import facts
+from cardsdb.api.paging import Pages
 
 
 class ErrorPlace(serializers.Serializer[Any]):
@@ -42,6 +45,40 @@ class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         return {**described, "additionalProperties": False}
 
 
+class FactsOfKinds(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    """Says of `facts` that they have a shape for each kind of card."""
+
+    target_class = "cardsdb.api.cards.Facts"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> Any:
+        """Describe the facts."""
+        shapes = [{"$ref": f"#/components/schemas/{name}"} for name in facts.components()]
+        return {"anyOf": shapes, "description": self.target.help_text}
+
+
+class RowOfKind(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says which facts are members of the rows of a list of one kind."""
+
+    target_class = "cardsdb.api.kinds.KindRow"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
+        """Describe what every card shows, and the facts of the kinds."""
+        base = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        described, always = facts.properties(self.target.kinds)
+        return {
+            **base,
+            "properties": {**base["properties"], **described},
+            "required": [*base["required"], *always],
+        }
+
+
+def add_facts(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
+    """Add the facts of every kind to the components; those of a space, a box and a card are there already."""
+    result["components"]["schemas"] |= facts.components()
+    return result
+
+
 _PROBLEM = OpenApiResponse(ProblemBody, description="what is wrong, and where")
 _NOT_MODIFIED = OpenApiResponse(None, description="the ETag that was sent still fits")
 
@@ -57,10 +94,12 @@ class Schema(AutoSchema):
         schema = {"type": "string", "example": example}
         return [OpenApiParameter("id", schema, OpenApiParameter.PATH, description="permanent id, now or formerly")]
 
-    def get_filter_backends(self) -> list[Any]:
-        """Describe the filters of every action that takes them."""
-        filtered = getattr(self.view, "action", None) in getattr(self.view, "filtered", ())
-        return list(self.view.filter_backends) if filtered else []
+    def _get_filter_parameters(self) -> list[dict[str, Any]]:
+        """Describe the filters of every action that takes them, and the pages of lists."""
+        if getattr(self.view, "action", None) not in getattr(self.view, "filtered", ()):
+            return []
+        pages = Pages().get_schema_operation_parameters(self.view) if self.view.action == "list" else []
+        return [*self.view.described_parameters(), *pages]
 
     def get_description(self) -> str:
         """Describe a document by its own shape, everything else by its view."""

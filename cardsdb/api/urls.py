@@ -6,22 +6,18 @@ from rest_framework.routers import SimpleRouter
 from cardsdb.api import boards, campaigns, cards, decks, expansions, kinds, mythos_decks, scores, setup_sheets
 
 router = SimpleRouter()
+router.register("cards", cards.Cards, "card")
 router.register("games", expansions.Games, "game")
 router.register("expansions", expansions.Expansions, "expansion")
-router.register("ancient-ones", kinds.AncientOnes, "ancient-one")
-router.register("mythos-cards", kinds.MythosCards, "mythos-card")
-router.register("preludes", kinds.Preludes, "prelude")
-router.register("investigators", kinds.Investigators, "investigator")
-router.register("personal-missions", kinds.PersonalMissions, "personal-mission")
-router.register("characters", kinds.Characters, "character")
-router.register("factions", kinds.Factions, "faction")
+for noun, view in kinds.VIEWS.items():
+    router.register(noun, view, noun)
 router.register("spaces", boards.Spaces, "space")
 router.register("paths", boards.Paths, "path")
 router.register("encounter-decks", boards.EncounterDecks, "encounter-deck")
 router.register("side-boards", boards.SideBoards, "side-board")
-router.register("cards", cards.Cards, "card")
 
 urlpatterns = [
+    *router.urls,
     path("formats/", decks.FormatsView.as_view(), name="formats"),
     path("decks/", decks.SavedDecksView.as_view(), name="saved-decks"),
     path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),
@@ -37,5 +33,4 @@ urlpatterns = [
     path("setup-sheets/<str:token>/", setup_sheets.SetupSheetView.as_view(), name="setup-sheet"),
     path("campaigns/", campaigns.CampaignsView.as_view(), name="campaigns"),
     path("campaigns/advance/", campaigns.CampaignAdvanceView.as_view(), name="campaign-advance"),
-    *router.urls,
 ]

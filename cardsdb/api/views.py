@@ -1,19 +1,24 @@
-"""What all views of the API share: strict parameters, an answer before the first import, lists with their documents."""
+"""Base classes for API views: strict parameters, an answer before the first import, lists with their documents."""
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django_filters.rest_framework import FilterSet
-from rest_framework import mixins, serializers, viewsets
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework import serializers, viewsets
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsdb import dataset
-from cardsdb.api import vocabulary
-from cardsdb.api.paging import PAGE_PARAMETERS, page_faults
-from cardsdb.api.parameters import form_faults, order_faults, parameter_faults
+from cardsdb.api.filters import Filter, Filters
+from cardsdb.api.negotiation import takes_json
+from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
+from cardsdb.api.parameters import described_words, order_faults, order_words, parameter_faults
 from cardsdb.api.problems import Place, Problem, bad_parameters
+from cardsdb.documents.nouns import SITE
+from cardsdb.shelf import Shelf, shelf
 
 
 class StrictView(APIView):
@@ -23,7 +28,7 @@ class StrictView(APIView):
     required: tuple[str, ...] = ()
     needs_dataset = True
 
-    def faults(self, request: Request) -> Iterable[Place]:
+    def faults(self, request: Any) -> Iterable[Place]:
         """Yield what is wrong with the query string."""
         return parameter_faults(request, self.parameters, required=self.required)
 
@@ -42,39 +47,77 @@ class StrictView(APIView):
         return Response(status=204)
 
 
-class NounList(StrictView, mixins.ListModelMixin, viewsets.GenericViewSet[Any]):
-    """A read-only list. It has the filters of `filterset_class` and the orders of `orders`, {word: column}."""
+class NounList(StrictView, viewsets.GenericViewSet[Any]):
+    """A read-only list of stored documents, with its filters and orders.
 
-    filterset_class: type[FilterSet] | None = None
-    orders: dict[str, str] = {}
+    A plain GET takes a short way: no serializer, no query. What is unusual or wrong takes the framework's way.
+    """
+
+    noun = ""
+    filters: Mapping[str, Filter] = {}
+    orders: tuple[str, ...] = ()
     filtered: tuple[str, ...] = ("list",)  # actions that take the filters
+    pagination_class = Pages
+    queryset = None
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer a plain GET directly."""
+        if request.method in ("GET", "HEAD") and takes_json(request.META.get("HTTP_ACCEPT", "")):
+            self.action = self.action_map.get("get", "")
+            if self.action and dataset.current() is not dataset.NONE and not any(self.faults(request)):
+                try:
+                    return getattr(self, self.action)(request, *args, **kwargs)  # type: ignore[no-any-return]
+                except Problem:
+                    pass  # told in the framework's way
+        return super().dispatch(request, *args, **kwargs)
 
     def own_parameters(self) -> tuple[str, ...]:
         """Return the parameters of the action, next to its filters."""
         return (*(["order"] if self.orders else []), *PAGE_PARAMETERS) if self.action == "list" else ()
 
-    def faults(self, request: Request) -> Iterable[Place]:
+    def faults(self, request: Any) -> Iterable[Place]:
         """Yield what is wrong with the query string."""
-        filterset = self.filterset(request) if self.action in self.filtered else None
-        yield from parameter_faults(request, [*(filterset.filters if filterset else ()), *self.own_parameters()])
-        if filterset:
-            yield from form_faults(filterset.form)
+        if not request.GET:
+            return
+        filtered = self.filters if self.action in self.filtered else {}
+        yield from parameter_faults(request, [*filtered, *self.own_parameters()])
+        yield from Filters(filtered).faults(request.GET)
         if self.action == "list":
             yield from order_faults(request, self.orders)
             yield from page_faults(request)
 
-    def filterset(self, request: Request, rows: Any = None) -> Any:
-        """Return the filters as the query string sets them, on these rows; None where the list has none."""
-        if self.filterset_class is None:
-            return None
-        rows = self.get_queryset() if rows is None else rows
-        return self.filterset_class(request.query_params, rows, request=request)
+    def selected(self, documents: Shelf, request: HttpRequest) -> set[int] | None:
+        """Return the places that the filters select, None for all."""
+        return Filters(self.filters).select(request.GET, documents) if request.GET else None
+
+    def row(self, documents: Shelf, place: int) -> bytes:
+        """Return the JSON of a document in the list."""
+        return documents.rows[place]
+
+    def described_parameters(self) -> list[dict[str, Any]]:
+        """Describe the filters and the orders for OpenAPI."""
+        found = [each.described(name) for name, each in self.filters.items()]
+        if self.orders and self.action == "list":
+            words = [sign + word for word in self.orders for sign in ("", "-")]
+            found.append(described_words("order", "the order of the list; “-” in front for descending", words))
+        return found
+
+    def list(self, request: HttpRequest) -> HttpResponse:
+        """Return a page of the list."""
+        documents = shelf(self.noun)
+        words = order_words(request)
+        order = tuple((word.removeprefix("-"), word.startswith("-")) for word in words)
+        places = documents.chosen(self.selected(documents, request), order)
+        pages = Pages()
+        shown = pages.take(places[pages.read(request)], len(places))
+        head = json.dumps(pages.head(len(places)), ensure_ascii=False, separators=(",", ":")).encode()
+        rows = b",".join([self.row(documents, place) for place in shown])
+        return answer(request, head[:-1] + b',"results":[' + rows + b"]}")
 
 
-class Nouns(NounList, mixins.RetrieveModelMixin):
+class Nouns(NounList):
     """A list with documents, addressed by public id, the present one or a former one."""
 
-    lookup_field = "public_id"
     lookup_url_kwarg = "id"
     lookup_value_regex = r"[^/\s\x00-\x1f\x7f]+"
     document_class: type[serializers.BaseSerializer[Any]] | None = None  # where it shows more than a row of the list
@@ -84,16 +127,24 @@ class Nouns(NounList, mixins.RetrieveModelMixin):
         """Return the shape of the list or of a document."""
         return self.serializer_class if self.action == "list" else self.document_class or self.serializer_class
 
-    def find(self, wanted: str) -> Any:
-        """Return the row that has this id, or had it before; None if there is none."""
-        rows = self.get_queryset()
-        present = vocabulary.former_ids(rows.model).get(wanted, wanted)
-        return rows.filter(**{self.lookup_field: present}).first()
+    def find(self, documents: Shelf, wanted: str) -> int | None:
+        """Return the place of what has this id, or had it before; None if there is none."""
+        return documents.place.get(wanted)
 
-    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Answer with one document."""
-        wanted = kwargs[self.lookup_url_kwarg]
-        row = self.find(wanted)
-        if row is None:
-            raise Problem(404, f"There is nothing with the id “{wanted}” here.")
-        return Response(self.get_serializer(row).data)
+    def document(self, documents: Shelf, place: int) -> bytes:
+        """Return the JSON of a document at its own address."""
+        return documents.document(place)
+
+    def retrieve(self, request: HttpRequest, id: str) -> HttpResponse:  # noqa: A002 the name in the address
+        """Return one document."""
+        documents = shelf(self.noun)
+        place = self.find(documents, id)
+        if place is None:
+            raise Problem(404, f"There is nothing with the id “{id}” here.")
+        return answer(request, self.document(documents, place))
+
+
+def answer(request: HttpRequest, body: bytes) -> HttpResponse:
+    """Return JSON with the addresses of this site in it."""
+    site = f"{request.scheme}://{request.get_host()}"
+    return HttpResponse(body.replace(SITE.encode(), site.encode()), content_type="application/json")

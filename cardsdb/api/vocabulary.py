@@ -1,13 +1,11 @@
-"""What is the same for every request of a dataset, read once: words that filters know, small tables, counts."""
+"""The words that filters know, read once a dataset."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from django.db.models import Model
-
 from cardsdb.dataset import per_dataset
-from cardsdb.models import Expansion, Game, MythosStage, Path, Space, Trait
-from cardsdb.models.completeness import pieces_by_kind
+from cardsdb.models import Card, Expansion, Game, Trait
+from cardsdb.shelf import shelf
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -15,11 +13,11 @@ K = TypeVar("K")
 
 def grouped(rows: Iterable[T], keys: Callable[[T], Iterable[K]]) -> Mapping[K, tuple[T, ...]]:
     """Return {key: rows that have it}, in the order of the rows."""
-    found: dict[K, tuple[T, ...]] = {}
+    found: dict[K, list[T]] = {}
     for row in rows:
         for key in dict.fromkeys(keys(row)):
-            found[key] = (*found.get(key, ()), row)
-    return found
+            found.setdefault(key, []).append(row)
+    return {key: tuple(rows) for key, rows in found.items()}
 
 
 def by_spelling(rows: Iterable[T], spellings: Callable[[T], Iterable[str]]) -> Mapping[str, tuple[T, ...]]:
@@ -52,34 +50,25 @@ def with_parts(found: Iterable[tuple[Expansion, ...]]) -> list[Expansion]:
 
 
 @per_dataset
-def traits() -> Mapping[str, tuple[Trait, ...]]:
-    """Return {slug or name: traits}; games may share one."""
-    return by_spelling(Trait.objects.all(), lambda row: (row.slug, row.name))
+def traits() -> Mapping[str, str]:
+    """Return {slug or name: slug}."""
+    return {word.casefold(): row.slug for row in Trait.objects.all() for word in (row.slug, row.name)}
+
+
+@per_dataset
+def card_names() -> Mapping[str, str]:
+    """Return {id: name} of the cards whose name is known."""
+    return dict(Card.objects.exclude(name=None).values_list("public_id", "name"))
 
 
 @per_dataset
 def boards() -> Mapping[str, tuple[str, ...]]:
     """Return {board: printed names}; "main-Egypt" is a name of both its boards."""
-    names = {*Space.objects.values_list("board", flat=True), *Path.objects.values_list("board", flat=True)}
+    names = {*shelf("spaces").words.get("board", ()), *shelf("paths").words.get("board", ())}
     return by_spelling(sorted(names), lambda name: name.split("-"))
 
 
 @per_dataset
-def pieces() -> Mapping[tuple[int, str], int]:
-    """Return {(expansion key, kind): pieces known by name}."""
-    return pieces_by_kind()
-
-
-@per_dataset
-def stages() -> Mapping[int, tuple[MythosStage, ...]]:
-    """Return {key of an Ancient One: its stage table}."""
-    return grouped(MythosStage.objects.order_by("stage"), lambda row: [row.ancient_one_id])
-
-
-@per_dataset
-def former_ids(model: type[Model]) -> Mapping[str, str]:
-    """Return {id that a row of the model had before: its id now}."""
-    if not any(field.name == "former_ids" for field in model._meta.fields):
-        return {}
-    rows = model._default_manager.exclude(former_ids=" ").values_list("former_ids", "public_id")
-    return {former: present for formers, present in rows for former in formers.split()}
+def fact_words(name: str) -> Mapping[str, str]:
+    """Return {word in small letters: word} of a fact that the packs decide the words of."""
+    return {word.casefold(): word for word in shelf("cards").words.get(name, ())}

@@ -16,7 +16,7 @@ from pathlib import Path
 from corsheaders.defaults import default_headers
 
 from cardsdb.config.hosts import allowed_hosts
-from cardsdb.terms import DeckDifficulty, Difficulty
+from cardsdb.terms import Alignment, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").resolve()
@@ -50,15 +50,9 @@ DEBUG = os.environ.get("DEBUG") == "1"
 ALLOWED_HOSTS = allowed_hosts(os.environ.get("ALLOWED_HOSTS"), os.environ.get("HOST", ""))
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.sessions",
-    "django.contrib.messages",
     "django.contrib.staticfiles",
     "corsheaders",
     "rest_framework",
-    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "cardsdb",
@@ -66,17 +60,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cardsdb.api.caching.DatasetCaching",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "cardsdb.api.caching.DatasetCaching",
     "cardsdb.api.limits.AddressLimit",
-    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "cardsdb.config.origins.SameSite",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -92,8 +83,6 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
             ],
         },
     },
@@ -133,7 +122,6 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if os.environ.get("TRUST_PROXY") == "1":
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
@@ -149,7 +137,6 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsing.StrictJSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["cardsdb.api.parameters.StrictFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "cardsdb.api.paging.Pages",
     "DEFAULT_SCHEMA_CLASS": "cardsdb.api.schema.Schema",
     "EXCEPTION_HANDLER": "cardsdb.api.problems.answer",
@@ -169,7 +156,15 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "cardsdb.api.schema.add_facts",
+    ],
     "ENUM_NAME_OVERRIDES": {
+        "Alignment": [str(word) for word in Alignment],
+        "CardKind": [str(word) for word in Kind],
+        "ErratumKind": [str(word) for word in ErratumKind],
+        "ExpansionKind": [str(word) for word in ExpansionKind],
         "MythosCardDifficulty": [str(word) for word in Difficulty],
         "MythosDeckDifficulty": [str(word) for word in DeckDifficulty],
     },

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib import admin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import Resolver404, include, path, resolve
 from django.utils.http import escape_leading_slashes
@@ -18,17 +17,17 @@ from rulesref.api import urls as rules_api
 from rulesref.pages import urls as rules_pages
 
 api = [
-    *rules_api.urlpatterns,
+    *rules_api.names,
     *card_api.urlpatterns,
+    *rules_api.urlpatterns,
     path("schema/", SchemaView.as_view(), name="schema"),
 ]
 pages = [*rules_pages.urlpatterns, *card_pages.urlpatterns]
 
 urlpatterns = [
-    path("", include((pages, "pages"))),
     path("api/v1/", include((api, "api"))),
+    path("", include((pages, "pages"))),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
-    path("admin/", admin.site.urls),
     path("healthz", health.alive),
     path("readyz", health.ready),
 ]

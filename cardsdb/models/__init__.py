@@ -4,6 +4,7 @@ from cardsdb.models.ancient_ones import AncientOne, MythosStage
 from cardsdb.models.boards import EncounterDeck, Path, SideBoard, Space
 from cardsdb.models.cards import KIND_RELATIONS, Card, CardQuerySet, Printing, Trait
 from cardsdb.models.decks import SavedDeck, SharedDeck
+from cardsdb.models.documents import Fragment, StoredDocument
 from cardsdb.models.expansions import Component, Dataset, Expansion, Game, PackText, ReferenceRow
 from cardsdb.models.kinds import (
     Character,
@@ -26,6 +27,7 @@ __all__ = [
     "EncounterDeck",
     "Expansion",
     "FactionCard",
+    "Fragment",
     "Game",
     "Investigator",
     "Monster",
@@ -41,5 +43,6 @@ __all__ = [
     "SharedDeck",
     "SideBoard",
     "Space",
+    "StoredDocument",
     "Trait",
 ]

@@ -2,9 +2,10 @@
 
 import datetime
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Generic, TypeVar
 
 from cardsdb.names import slugify
 from cardsdb.packs.faults import did_you_mean, one_line
@@ -22,16 +23,45 @@ class WrongValueError(ValueError):
     """A value that its field cannot hold; the message says what would be right."""
 
 
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True)
+class Type(Generic[T_co]):
+    """What a field holds: how a raw value is read, and the JSON schema of what was read."""
+
+    read: Callable[[object], T_co]
+    schema: Mapping[str, Any] = field(compare=False)
+
+    def __call__(self, raw: object) -> T_co:
+        return self.read(raw)
+
+
+def _typed(**schema: Any) -> Callable[[Callable[[object], T_co]], Type[T_co]]:
+    return lambda read: Type(read, schema)
+
+
 @dataclass(frozen=True)
 class Field:
-    """One field of a table: its name, how a raw value is read, and what its values refer to."""
+    """One field of a table: its name, what it holds, what it means, and what its values refer to.
+
+    Importer, API, pages and the curator's guide go by this declaration. A fact that most cards rightly lack is
+    `occasional`: it is shown where there is one, while any other fact that is not given is shown as not known.
+    """
 
     name: str
-    read: Callable[[object], Value]
+    type: Type[Value]
     doc: str
     required: bool = False
     refers_to: str = ""  # a kind of card, "expansion", "space" or "set": checked against all packs together
     also: tuple[str, ...] = ()  # other spellings of the name that files may use
+    title: str = ""  # what readers call it, where that is not the name
+    occasional: bool = False
+
+    @property
+    def label(self) -> str:
+        """What pages call the field."""
+        return self.title or self.name.replace("_", " ").capitalize()
 
 
 def quoted(raw: object) -> str:
@@ -48,6 +78,7 @@ def is_blank(raw: object) -> bool:
     return raw == [] or (isinstance(raw, str) and not raw.strip())
 
 
+@_typed(type="string")
 def text(raw: object) -> str:
     """Read a text. Line breaks are kept, blanks around it are not."""
     if isinstance(raw, bool):
@@ -60,6 +91,7 @@ def text(raw: object) -> str:
     return raw.strip()
 
 
+@_typed(type="string")
 def name(raw: object) -> str:
     """Read a printed name, one line; the curly quotes of a spreadsheet count as straight ones."""
     read = text(raw).translate(CURLY)
@@ -70,6 +102,7 @@ def name(raw: object) -> str:
     return read
 
 
+@_typed(type="string")
 def slug(raw: object) -> str:
     """Read a permanent slug."""
     read = text(raw)
@@ -81,8 +114,8 @@ def slug(raw: object) -> str:
     return read
 
 
-def whole(least: int = 0, most: int = 999) -> Callable[[object], int]:
-    """Return a reader of whole numbers from `least` to `most`."""
+def whole(least: int = 0, most: int = 999) -> Type[int]:
+    """Return the type of whole numbers from `least` to `most`."""
 
     def read(raw: object) -> int:
         number = raw
@@ -95,9 +128,10 @@ def whole(least: int = 0, most: int = 999) -> Callable[[object], int]:
             raise WrongValueError(f"{quoted(number)} is out of range: from {least} to {most}.")
         return number
 
-    return read
+    return Type(read, {"type": "integer", "minimum": least, "maximum": most})
 
 
+@_typed(type="boolean")
 def flag(raw: object) -> bool:
     """Read yes or no (true or false in TOML)."""
     if isinstance(raw, bool):
@@ -108,8 +142,8 @@ def flag(raw: object) -> bool:
     return _YES[word]
 
 
-def choice(words: type[StrEnum]) -> Callable[[object], str]:
-    """Return a reader of one word out of an enumeration."""
+def choice(words: type[StrEnum]) -> Type[str]:
+    """Return the type of one word out of an enumeration."""
     allowed = [str(word) for word in words]
 
     def read(raw: object) -> str:
@@ -119,21 +153,21 @@ def choice(words: type[StrEnum]) -> Callable[[object], str]:
             raise WrongValueError(f"{quoted(word)} is no value of this field.{hint}")
         return word
 
-    return read
+    return Type(read, {"type": "string", "enum": allowed})
 
 
-def list_of(item: Callable[[object], str]) -> Callable[[object], tuple[str, ...]]:
-    """Return a reader of lists: a TOML array, or a cell with semicolons between the items."""
+def list_of(item: Type[str]) -> Type[tuple[str, ...]]:
+    """Return the type of lists: a TOML array, or a cell with semicolons between the items."""
 
     def read(raw: object) -> tuple[str, ...]:
         items = raw if isinstance(raw, list) else text(raw).split(";")
         return tuple(item(each) for each in items if not is_blank(each))
 
-    return read
+    return Type(read, {"type": "array", "items": item.schema})
 
 
-def distinct(item: Callable[[object], str]) -> Callable[[object], tuple[str, ...]]:
-    """Return a reader of lists in which nothing may stand twice."""
+def distinct(item: Type[str]) -> Type[tuple[str, ...]]:
+    """Return the type of lists in which nothing may stand twice."""
 
     def read(raw: object) -> tuple[str, ...]:
         items = list_of(item)(raw)
@@ -143,9 +177,10 @@ def distinct(item: Callable[[object], str]) -> Callable[[object], tuple[str, ...
                 raise WrongValueError(f"{quoted(items[place])} stands twice in this list. Keep one of the two.")
         return items
 
-    return read
+    return Type(read, {"type": "array", "items": item.schema, "uniqueItems": True})
 
 
+@_typed(type="string")
 def collector_number(raw: object) -> str:
     """Read a collector number as it is printed: 9/30, 012, 7a."""
     read = text(raw)
@@ -155,6 +190,7 @@ def collector_number(raw: object) -> str:
     return read
 
 
+@_typed(type="string", format="date")
 def date(raw: object) -> datetime.date:
     """Read a day as year-month-day."""
     if isinstance(raw, datetime.date) and not isinstance(raw, datetime.datetime):

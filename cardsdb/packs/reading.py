@@ -83,7 +83,7 @@ def read_entry(
             wrong[name] = _no_field(name, table) if file.endswith(".toml") else ""  # a CSV heading has its fault
         elif value is not UNREADABLE and not is_blank(value):
             try:
-                values[name] = known.read(value)
+                values[name] = known.type(value)
             except WrongValueError as error:
                 wrong[name] = str(error)
     values = {name: value for name, value in values.items() if value != ()}

@@ -4,10 +4,12 @@ A file `mythos-cards.csv` or `mythos-cards.toml` is read by the Table of that na
 of fields: the reader, the checks, the importer and the curator's guide all go by it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from cardsdb.packs import fields
-from cardsdb.packs.fields import Field, choice, distinct, flag, list_of, name, slug, text, whole
+from cardsdb.packs.fields import Field, Type, choice, distinct, flag, list_of, name, slug, text, whole
 from cardsdb.terms import (
     Alignment,
     Color,
@@ -147,27 +149,47 @@ TABLES: tuple[Table, ...] = (
     _cards(
         "ancient-ones",
         Kind.ANCIENT_ONE,
-        Field("title", name, "line below the name"),
-        Field("doom", whole(1, 30), "starting doom"),
-        Field("mysteries_to_win", whole(1, 9), "solved Mysteries that win the game"),
-        Field("win_condition", text, "in words, where a number does not say it"),
+        Field("title", name, "line below the name", title="Title"),
+        Field("doom", whole(1, 30), "starting doom", title="Starting doom"),
+        Field("mysteries_to_win", whole(1, 9), "solved Mysteries that win the game", title="Mysteries to solve"),
+        Field("win_condition", text, "in words, where a number does not say it", title="Winning", occasional=True),
         *_STAGES,
-        Field("campaign_prelude", slug, "its Prelude in campaign mode", refers_to=Kind.PRELUDE),
-        Field("campaign_prelude_basis", text, "where that pairing stands"),
-        Field("side_board", name, "side board that its setup builds"),
-        Field("set_aside", list_of(name), "Monsters that its setup sets aside: 2 Ghoul; 1 Dark Young"),
-        Field("setup", text, "other lines of its setup"),
-        Field("special_decks", list_of(name), "its Special Encounter decks"),
-        Field("awakened_title", name, "title of the other side"),
-        Field("awakening", text, "how it wakes, where that differs"),
-        Field("research_cards", whole(), "Research Encounters, all boxes together"),
+        Field(
+            "campaign_prelude", slug, "its Prelude in campaign mode", refers_to=Kind.PRELUDE, title="Campaign Prelude"
+        ),
+        Field(
+            "campaign_prelude_basis",
+            text,
+            "where that pairing stands",
+            title="Source of the campaign pairing",
+            occasional=True,
+        ),
+        Field("side_board", name, "side board that its setup builds", occasional=True),
+        Field("set_aside", list_of(name), "Monsters that its setup sets aside: 2 Ghoul; 1 Dark Young", occasional=True),
+        Field("setup", text, "other lines of its setup", title="Other setup", occasional=True),
+        Field(
+            "special_decks",
+            list_of(name),
+            "its Special Encounter decks",
+            title="Special Encounter decks",
+            occasional=True,
+        ),
+        Field("awakened_title", name, "title of the other side", title="Other side", occasional=True),
+        Field("awakening", text, "how it wakes, where that differs", occasional=True),
+        Field(
+            "research_cards",
+            whole(),
+            "Research Encounters, all boxes together",
+            title="Research Encounters, all boxes",
+            occasional=True,
+        ),
     ),
     _cards(
         "ancient-ones",
         Kind.ANCIENT_ONE,
         Field("difficulty", name, "printed difficulty"),
         Field("doom_track", whole(1, 30), "length of the doom track"),
-        Field("elder_signs", whole(1, 30), "elder signs that seal it away"),
+        Field("elder_signs", whole(1, 30), "elder signs that seal it away", title="Elder signs to seal it"),
         Field("doom_icon", name, "special doom icon"),
         games=(ES,),
     ),
@@ -177,17 +199,38 @@ TABLES: tuple[Table, ...] = (
         Field("color", choice(Color), "front color", required=True, also=("colour",)),
         Field("difficulty", choice(Difficulty), "printed difficulty", required=True),
         Field("icons", list_of(text), "icons in the order in which they are resolved"),
-        Field("rumor_space", name, "space of the Rumor token", refers_to="space"),
-        Field("eldritch_tokens", text, "Eldritch tokens placed on it, a number or in words"),
-        Field("reckoning", flag, "has a Reckoning effect"),
-        Field("put_in_play_by", slug, "Prelude that puts it in play", refers_to=Kind.PRELUDE),
+        Field(
+            "rumor_space",
+            name,
+            "space of the Rumor token",
+            refers_to="space",
+            title="Space of the Rumor token",
+            occasional=True,
+        ),
+        Field(
+            "eldritch_tokens",
+            text,
+            "Eldritch tokens placed on it, a number or in words",
+            title="Eldritch tokens",
+            occasional=True,
+        ),
+        Field("reckoning", flag, "has a Reckoning effect", title="Reckoning effect"),
+        Field("put_in_play_by", slug, "Prelude that puts it in play", refers_to=Kind.PRELUDE, occasional=True),
     ),
     _cards(
         "preludes",
         Kind.PRELUDE,
-        Field("requires", text, "components that it needs"),
-        Field("campaign_ancient_one", slug, "Ancient One that it belongs to", refers_to=Kind.ANCIENT_ONE),
-        Field("campaign_basis", text, "where that pairing stands"),
+        Field("requires", text, "components that it needs", title="Needs", occasional=True),
+        Field(
+            "campaign_ancient_one",
+            slug,
+            "Ancient One that it belongs to",
+            refers_to=Kind.ANCIENT_ONE,
+            title="Campaign Ancient One",
+        ),
+        Field(
+            "campaign_basis", text, "where that pairing stands", title="Source of the campaign pairing", occasional=True
+        ),
     ),
     _cards(
         "investigators",
@@ -198,8 +241,14 @@ TABLES: tuple[Table, ...] = (
         *(Field(skill, whole(0, 9), f"printed {skill.title()}") for skill in _SKILLS),
         Field("starting_space", name, "where the investigator begins", refers_to="space"),
         Field("starting_possessions", list_of(name), "cards and tokens at the start"),
-        Field("starting_other", text, "anything else at the start"),
-        Field("role", list_of(text), "role that players give the investigator"),
+        Field("starting_other", text, "anything else at the start", title="Also at the start", occasional=True),
+        Field(
+            "role",
+            list_of(text),
+            "role that players give the investigator",
+            title="Role, as players see it",
+            occasional=True,
+        ),
     ),
     _cards(
         "investigators",
@@ -207,7 +256,7 @@ TABLES: tuple[Table, ...] = (
         Field("occupation", name, "line below the name"),
         Field("sanity", whole(1, 20), "starting sanity"),
         Field("stamina", whole(1, 20), "starting stamina"),
-        Field("starting_possessions", list_of(name), "items at the start"),
+        Field("starting_possessions", list_of(name), "items at the start", title="Starting items"),
         games=(ES,),
     ),
     _cards(
@@ -226,10 +275,10 @@ TABLES: tuple[Table, ...] = (
         Field("toughness", text, "toughness, a number or a formula as printed"),
         Field("horror", whole(0, 9), "horror"),
         Field("damage", whole(0, 9), "damage"),
-        Field("will_modifier", whole(-9, 9), "modifier of its Will test"),
-        Field("strength_modifier", whole(-9, 9), "modifier of its Strength test"),
-        Field("tests", text, "tests that differ"),
-        Field("reckoning", flag, "has a Reckoning effect"),
+        Field("will_modifier", whole(-9, 9), "modifier of its Will test", title="Will test"),
+        Field("strength_modifier", whole(-9, 9), "modifier of its Strength test", title="Strength test"),
+        Field("tests", text, "tests that differ", title="Tests that differ", occasional=True),
+        Field("reckoning", flag, "has a Reckoning effect", title="Reckoning effect"),
     ),
     _cards("assets", Kind.ASSET, Field("value", whole(0, 9), "value in the reserve")),
     _cards("unique-assets", Kind.UNIQUE_ASSET),
@@ -239,36 +288,57 @@ TABLES: tuple[Table, ...] = (
     _cards(
         "mysteries",
         Kind.MYSTERY,
-        Field("ancient_one", slug, "whose Mystery it is", required=True, refers_to=Kind.ANCIENT_ONE),
+        Field(
+            "ancient_one", slug, "whose Mystery it is", required=True, refers_to=Kind.ANCIENT_ONE, title="Ancient One"
+        ),
     ),
     _cards(
         "adventures",
         Kind.ADVENTURE,
         Field("story", name, "the story it belongs to", required=True),
         Field("stage", text, "its stage in that story: I, II …", required=True),
-        Field("used_by", text, "Prelude or Ancient One that uses it"),
+        Field("used_by", text, "Prelude or Ancient One that uses it", occasional=True),
         unnamed=True,
     ),
     _cards(
         "characters",
         Kind.CHARACTER,
         Field("alignment", choice(Alignment), "hero, monster or neutral"),
-        Field("possible_alignments", list_of(choice(Alignment)), "those not ruled out, where it is not known"),
+        Field(
+            "possible_alignments",
+            list_of(choice(Alignment)),
+            "those not ruled out, where it is not known",
+            occasional=True,
+        ),
         Field("hero_icons", whole(0, 9), "white suns"),
         Field("monster_icons", whole(0, 9), "black skulls"),
-        Field("probable_set", slug, "set that it probably belongs to, unconfirmed", refers_to="set"),
-        Field("set_basis", text, "what its set rests on"),
-        Field("evidence", text, "what is known of the card"),
-        Field("confidence", choice(Confidence), "how far the row can be trusted"),
+        Field(
+            "probable_set",
+            slug,
+            "set that it probably belongs to, unconfirmed",
+            refers_to="set",
+            title="Probable set, not confirmed",
+            occasional=True,
+        ),
+        Field("set_basis", text, "what its set rests on", title="Source of its set", occasional=True),
+        Field("evidence", text, "what is known of the card", title="What is known of it", occasional=True),
+        Field("confidence", choice(Confidence), "how far the row can be trusted", occasional=True),
         games=(MVH,),
     ),
     _cards(
         "factions",
         Kind.FACTION,
         Field("side", choice(Side), "heroes or monsters"),
-        Field("characters", list_of(name), "the characters that it names"),
+        Field("characters", list_of(name), "the characters that it names", title="Characters that it names"),
         Field("bonus", text, "what they are worth"),
-        Field("probable_set", slug, "set that it probably belongs to, unconfirmed", refers_to="set"),
+        Field(
+            "probable_set",
+            slug,
+            "set that it probably belongs to, unconfirmed",
+            refers_to="set",
+            title="Probable set, not confirmed",
+            occasional=True,
+        ),
         games=(MVH,),
     ),
     Table(
@@ -448,3 +518,48 @@ def tables_of(game: str, expansion: str) -> tuple[Table, ...]:
 def card_kind(kind: Kind, epic: object) -> Kind:
     """Return the kind of card that a row is; Epic Monsters share the Monsters' table."""
     return Kind.EPIC_MONSTER if kind is Kind.MONSTER and epic else kind
+
+
+def _made(schema: Mapping[str, object]) -> Type[None]:
+    """Return the type of a fact that no field gives: it is made from others."""
+    return Type(lambda _raw: None, schema)
+
+
+_STAGE_TABLE = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "required": ["stage", *map(str, Color)],
+        "properties": {name: {"type": "integer", "minimum": 0} for name in ("stage", *map(str, Color))},
+    },
+}
+# Facts that are made from other fields, by game and kind; those of a side come from its mission.
+_SIDE = (
+    Field("mission", slug, "the Personal Mission whose side it is", refers_to=Kind.PERSONAL_MISSION),
+    Field("investigator", slug, "whose mission it is", refers_to=Kind.INVESTIGATOR),
+)
+_MISSION = (
+    Field("reward", slug, "its Reward", refers_to=Kind.REWARD),
+    Field("consequence", slug, "its Consequence", refers_to=Kind.CONSEQUENCE),
+)
+_MADE: dict[tuple[str, Kind], tuple[Field, ...]] = {
+    (EH, Kind.PERSONAL_MISSION): _MISSION,
+    (EH, Kind.ANCIENT_ONE): (Field("stages", _made(_STAGE_TABLE), "stage table of the Mythos deck"),),
+    (EH, Kind.REWARD): _SIDE,
+    (EH, Kind.CONSEQUENCE): _SIDE,
+    (MVH, Kind.CHARACTER): (Field("set", slug, "set that it belongs to", refers_to="set"),),
+}
+# Fields of card tables that say which card it is, or what else there is to know than facts.
+_NO_FACTS = frozenset(
+    {"epic", "reward_formerly", "consequence_formerly", *(field.name for field in (*_CARD, *_STAGES))}
+)
+
+
+@cache
+def facts_of(game: str, kind: Kind) -> tuple[Field, ...]:
+    """Return the facts that a card of this kind may have in this game, in the order in which they are shown."""
+    table = Kind.MONSTER if kind is Kind.EPIC_MONSTER else kind
+    given = [field for each in TABLES if each.kind is table and game in each.games for field in each.fields]
+    made = _MADE.get((game, kind), ())
+    facts = {field.name: field for field in (*given, *made) if field.name not in _NO_FACTS}
+    return tuple(facts.values())

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from cardsdb.api import vocabulary
-from cardsdb.api.parameters import WordsFilter
-from rulesref.models import FaqEntry, Rulebook, RulesSection
+from cardsdb.api.filters import Words, one_of
+from cardsdb.shelf import shelf
+from cardsdb.terms import Authority, Confidence
+from rulesref.models import Rulebook
 
 
 @vocabulary.per_dataset
@@ -19,22 +21,25 @@ def rulebooks() -> Mapping[str, tuple[Rulebook, ...]]:
 @vocabulary.per_dataset
 def sources() -> Mapping[str, tuple[str, ...]]:
     """Return {spelling: names of books and other sources of questions}; books by their ids and codes too."""
-    named = {name.casefold(): (name,) for name in FaqEntry.objects.values_list("rulebook", flat=True)}
+    named = {name.casefold(): (name,) for name in shelf("faq").words.get("rulebook", ())}
     return {spelling: tuple(row.title for row in rows) for spelling, rows in rulebooks().items()} | named
 
 
 @vocabulary.per_dataset
-def anchors() -> Mapping[str, int]:
-    """Return {anchor of a section: key}."""
-    return dict(RulesSection.objects.values_list("public_id", "pk"))
+def anchors() -> Mapping[str, str]:
+    """Return the anchors of the sections, by themselves."""
+    return {anchor: anchor for anchor in shelf("rules").ids}
 
 
-class RulebookFilter(WordsFilter):
-    """Filter by rulebook."""
+@vocabulary.per_dataset
+def subjects() -> Mapping[str, str]:
+    """Return the ids of what an erratum may be about: cards and sections, by themselves."""
+    return {key: key for key in (*shelf("cards").ids, *shelf("rules").ids)}
 
-    def __init__(self, path: str) -> None:
-        super().__init__(
-            known=rulebooks,
-            apply=lambda rows, found: rows.filter(**{f"{path}__in": [book for books in found for book in books]}),
-            label="rulebook: id, title, or slug or code of its box; several by commas",
-        )
+
+_BOOK_LABEL = "id, title, or slug or code of its box; several by commas"
+RULEBOOK = Words(
+    f"rulebook: {_BOOK_LABEL}", rulebooks, lambda found: [book.public_id for books in found for book in books]
+)
+CONFIDENCE = one_of(Confidence, "high, medium or low")
+AUTHORITY = one_of(Authority, "who stands behind it")

@@ -1,88 +1,67 @@
 """The terms of the games."""
 
-from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import Q, QuerySet
-from django_filters import rest_framework as filters
 from rest_framework import serializers
 
 from cardsdb.api import vocabulary
-from cardsdb.api.filters import GameFilter
-from cardsdb.api.parameters import WordsFilter
+from cardsdb.api.filters import GAME, Likeness, Words
 from cardsdb.api.views import Nouns
 from cardsdb.names import fold, nearest
+from cardsdb.shelf import Shelf
 from rulesref.api.filters import rulebooks
-from rulesref.api.references import Referring, Url, WebUrl
-from rulesref.models import GlossaryTerm, Reference
+from rulesref.api.references import Referring
 
 
-class TermRow(serializers.ModelSerializer[GlossaryTerm]):
+class TermRow(serializers.Serializer[Any]):
     """A term. Definition null: no source defines it; `see` says where it is used."""
 
-    id = serializers.CharField(source="public_id")
-    game = serializers.CharField(source="game.code")
+    id = serializers.CharField()
+    game = serializers.CharField()
+    term = serializers.CharField()
     aliases = serializers.ListField(child=serializers.CharField())
+    definition = serializers.CharField(allow_null=True)
+    source = serializers.CharField(allow_null=True)
     see = serializers.ListField(child=serializers.CharField(), help_text="anchors where it is defined or used")
-    url = Url("term")
-    web_url = WebUrl("term")
-
-    class Meta:
-        model = GlossaryTerm
-        fields = ["id", "game", "term", "aliases", "definition", "source", "see", "url", "web_url"]
+    url = serializers.URLField()
+    web_url = serializers.URLField()
 
 
 class TermDocument(TermRow, Referring):
     """A term with its references."""
 
-    class Meta(TermRow.Meta):
-        fields = [*TermRow.Meta.fields, "references", "referenced_by"]
 
-
-def used_in(rows: QuerySet[GlossaryTerm], books: Iterable[str]) -> QuerySet[GlossaryTerm]:
-    """Select the terms that texts of these books (`eh.mon`) mention, or that refer to one of them."""
-    ends = {"source": Q(), "target": Q()}
-    for book in books:
-        for end, within in ends.items():
-            ends[end] = within | Q(**{f"{end}_id__startswith": f"{book}."})
-    mentioned = Reference.objects.filter(ends["source"], target_type="term").values("target_id")
-    referring = Reference.objects.filter(ends["target"], source_type="term").values("source_id")
-    return rows.filter(Q(public_id__in=mentioned) | Q(public_id__in=referring))
-
-
-class TermFilters(filters.FilterSet):
-    """Filters of the glossary."""
-
-    game = GameFilter()
-    expansion = WordsFilter(
-        known=vocabulary.expansions,
-        apply=lambda rows, found: used_in(
-            rows, [f"{each.game.code}.{each.code}" for each in vocabulary.with_parts(found)]
-        ),
-        label="used in texts of this expansion: id, slug or code, several by commas",
-    )
-    rulebook = WordsFilter(
-        known=rulebooks,
-        apply=lambda rows, found: used_in(rows, [book.public_id for books in found for book in books]),
-        label="used in this rulebook: id, title, or slug or code of its box; several by commas",
-    )
-    fuzzy = filters.CharFilter(
-        method="by_likeness", max_length=200, label="the terms nearest to a word, aliases included"
-    )
-
-    def by_likeness(self, rows: QuerySet[GlossaryTerm], _name: str, value: str) -> QuerySet[GlossaryTerm]:
-        """Select the terms whose name or alias is nearest."""
-        spellings = vocabulary.by_spelling(rows, lambda row: (row.term, *row.aliases))
-        exact = [word for word in spellings if fold(word) == fold(value)]
-        near = exact or nearest(value, spellings, limit=5)
-        return rows.filter(pk__in={row.pk for word in near for row in spellings[word]})
+def _alike(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
+    """Select the terms whose name or alias is nearest."""
+    spellings = {
+        word: places if among is None else places & among for word, places in shelf.words.get("spelling", {}).items()
+    }
+    known = [word for word, places in spellings.items() if places]
+    exact = [word for word in known if fold(word) == fold(value)]
+    return {place for word in exact or nearest(value, known, limit=5) for place in spellings[word]}
 
 
 class Glossary(Nouns):
     """Terms of the games."""
 
-    queryset = GlossaryTerm.objects.select_related("game")
+    noun = "glossary"
     serializer_class = TermRow
     document_class = TermDocument
-    filterset_class = TermFilters
-    orders = {"term": "term_key", "game": "game__order"}
+    filters = {
+        "game": GAME,
+        "expansion": Words(
+            "used in texts of this expansion: id, slug or code, several by commas",
+            vocabulary.expansions,
+            lambda found: [f"{box.game.code}.{box.code}" for box in vocabulary.with_parts(found)],
+            of="book",
+        ),
+        "rulebook": Words(
+            "used in this rulebook: id, title, or slug or code of its box; several by commas",
+            rulebooks,
+            lambda found: [book.public_id for books in found for book in books],
+            of="book",
+        ),
+        "fuzzy": Likeness("the terms nearest to a word, aliases included", _alike),
+    }
+    orders = ("term", "game")
     example = "eh.term.acquire-assets"

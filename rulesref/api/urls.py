@@ -12,9 +12,9 @@ router.register("faq", faq.Faq, "faq")
 router.register("errata", errata.Errata, "erratum")
 router.register("glossary", glossary.Glossary, "term")
 
+names = [path("cards/autocomplete/", cards.AutocompleteView.as_view(), name="autocomplete")]  # before the ids of cards
 urlpatterns = [
     path("search/", search.SearchView.as_view(), name="search"),
     path("rulings/", search.RulingsView.as_view(), name="rulings"),
-    path("cards/autocomplete/", cards.AutocompleteView.as_view(), name="autocomplete"),
     *router.urls,
 ]

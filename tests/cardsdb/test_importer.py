@@ -103,14 +103,14 @@ class TestRows:
     def test_facts_of_a_kind_stand_in_its_model_and_others_with_the_card(self):
         ancient = AncientOne.objects.get(card__public_id="eh.ancient-one.old-tide")
         assert (ancient.doom, ancient.campaign_prelude.public_id) == (9, "eh.prelude.low-water")
-        assert ancient.card.facts == {"awakening": "in the night"}
+        assert ancient.card.facts["awakening"] == "in the night"
         stages = MythosStage.objects.values_list("stage", "green", "yellow", "blue")
         assert list(stages) == [(1, 1, 2, 1), (2, 2, 3, 1), (3, 2, 4, 0)]
         mythos = MythosCard.objects.get()
         assert (mythos.color, mythos.icons, mythos.rumor_space.name) == ("blue", ["spawn clues"] * 2, "Buoy")
         assert mythos.put_in_play_by.name == "Low Water"
         assert Prelude.objects.get(card__slug="low-water").campaign_ancient_one == ancient.card
-        assert Investigator.objects.get(card__slug="tom-wick").card.facts == {"role": ["Support"]}
+        assert Investigator.objects.get(card__slug="tom-wick").card.facts["role"] == ["Support"]
 
     def test_a_mission_has_its_sides(self):
         mission = PersonalMission.objects.get(card__slug="light-the-pier")
@@ -153,7 +153,8 @@ class TestChanges:
         [
             (f"{BOX}/assets.csv", ",1,Item", ",2,Item", {"cards: asset": {"changed": 1}}),
             (f"{BOX}/assets.csv", "as printed", "as seen", {"printings": {"changed": 1}}),
-            (f"{BOX}/ancient-ones.csv", "Tide,9", "Tide,8", {"facts: ancient one": {"changed": 1}}),
+            (f"{BOX}/ancient-ones.csv", "Tide,9", "Tide,8",
+             {"cards: ancient-one": {"changed": 1}, "facts: ancient one": {"changed": 1}}),
             (f"{BOX}/ancient-ones.csv", "2,4,0", "2,5,0", {"stage tables": {"changed": 1}}),
             (f"{BOX}/components.csv", "Bells,,", "Bells,4,", {"components": {"changed": 1}}),
             (f"{BOX}/components.csv", "Corks", "Wicks,1,a\nCorks", {"components": {"changed": 2, "added": 1}}),
@@ -195,7 +196,10 @@ class TestPlaces:
         packs.load(HARBOUR_FILES)
         name = f"{BOX}/personal-missions.csv"
         rows = HARBOUR_FILES[name].replace("Bright", "?").replace("Calm", "Bright").replace("?", "Calm")
-        assert _counts(packs.load({**HARBOUR_FILES, name: rows})) == {"facts: personal mission": {"changed": 2}}
+        assert _counts(packs.load({**HARBOUR_FILES, name: rows})) == {
+            "cards: personal-mission": {"changed": 2},
+            "facts: personal mission": {"changed": 2},
+        }
         assert PersonalMission.objects.get(card__slug="light-the-pier").reward.name == "Calm Water"
 
     def test_a_new_box_takes_the_code_of_one_that_goes(self, packs):
@@ -299,7 +303,11 @@ class TestFormerly:
             f"{BOX}/ancient-ones.csv": HARBOUR_FILES[f"{BOX}/ancient-ones.csv"].replace("low-water", "lower-water"),
             f"{BOX}/mythos-cards.csv": HARBOUR_FILES[f"{BOX}/mythos-cards.csv"].replace("low-water", "lower-water"),
         }  # fmt: skip
-        assert _counts(packs.load(files)) == {"cards: prelude": {"changed": 1}}
+        assert _counts(packs.load(files)) == {
+            "cards: prelude": {"changed": 1},
+            "cards: ancient-one": {"changed": 1},  # what names it
+            "cards: mythos": {"changed": 1},
+        }
         card = Card.objects.of_id("eh.prelude.low-water").get()
         assert (card.pk, card.public_id, card.name) == (key, "eh.prelude.lower-water", "Lower Water")
         assert AncientOne.objects.get().campaign_prelude == card
@@ -314,7 +322,10 @@ class TestFormerly:
             .replace("Bright Water,Dark Water,", "Brighter Water,Dark Water,bright-water,")
             .replace("Wild Water,", "Wild Water,,")
         )
-        assert _counts(packs.load({**HARBOUR_FILES, name: rows})) == {"cards: reward": {"changed": 1}}
+        assert _counts(packs.load({**HARBOUR_FILES, name: rows})) == {
+            "cards: reward": {"changed": 1},
+            "cards: personal-mission": {"changed": 1},
+        }
         assert Card.objects.of_id("eh.reward.bright-water").get().name == "Brighter Water"
 
     def test_a_renamed_card_of_which_nothing_says_so_is_a_removal(self, packs):
@@ -343,7 +354,7 @@ class TestSets:
         title = Character.objects.get()
         assert (title.set, title.probable_set.slug, title.alignment) == (None, "the-drowned-bell", None)
         assert _counts(packs.load(self.FILES, self.FULL)) == {
-            "cards: character": {"added": 1},
+            "cards: character": {"added": 1, "changed": 1},
             "facts: character": {"added": 1, "changed": 1},
             "printings": {"added": 1, "changed": 1},
         }

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from cardsdb import dataset
+from rulesref.loading import write_documents
 
 _numbers = itertools.count()
 
@@ -15,3 +16,9 @@ def fresh_dataset(monkeypatch, db):
     kept = dataset.Current(f"changed-{next(_numbers)}", dataset.current().index)
     monkeypatch.setattr(dataset, "current", lambda: kept)
     return kept
+
+
+@pytest.fixture
+def rewrite(fresh_dataset):
+    """Return what a test calls after it changed rows, so that they are served as they are now."""
+    return write_documents

@@ -61,6 +61,25 @@ def test_the_tag_tells_addresses_datasets_and_versions_apart(api, monkeypatch, s
     assert len(set(tags)) == len(tags)
 
 
+@pytest.mark.parametrize(
+    "accept", ["*/*", "application/json", "text/html, application/json;q=0.9", "application/json; charset=utf-8"]
+)
+def test_the_tag_depends_on_what_is_answered_not_on_how_it_is_asked_for(api, accept):
+    assert api.get(LIST, headers={"accept": accept})["ETag"] == api.get(LIST)["ETag"]
+
+
+def test_the_tags_of_two_media_types_differ(api):
+    address = "/api/v1/schema/"
+    json = api.get(address, headers={"accept": "application/vnd.oai.openapi+json"})
+    assert json["ETag"] != api.get(address, headers={"accept": "application/vnd.oai.openapi"})["ETag"]
+
+
+def test_what_is_not_acceptable_is_refused_whatever_tag_is_sent(api):
+    held = api.get(LIST)["ETag"]
+    response = api.get(LIST, headers={"accept": "text/html", "if-none-match": held})
+    assert response.status_code == 406
+
+
 def test_a_compressed_answer_has_a_weak_tag(api):
     plain = api.get(LIST)
     packed = api.get(LIST, headers={"accept-encoding": "gzip"})

@@ -128,11 +128,10 @@ def test_before_the_first_import_there_is_nothing_to_answer_with(api, monkeypatc
 
 
 def test_an_error_of_ours_is_a_problem_without_its_details(api, monkeypatch):
-    def fail():
+    def fail(_noun):
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("cardsdb.api.vocabulary.games", fail)
-    monkeypatch.setattr("cardsdb.models.Card.objects.for_listing", fail)
+    monkeypatch.setattr("cardsdb.api.views.shelf", fail)
     api.raise_request_exception = False
     response = api.get("/api/v1/cards/x/")
     assert b"secret" not in response.content

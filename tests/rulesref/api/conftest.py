@@ -1,3 +1,3 @@
 """What tests of the API share."""
 
-from tests.cardsdb.api.conftest import fresh_dataset  # noqa: F401 a fixture
+from tests.cardsdb.api.conftest import fresh_dataset, rewrite  # noqa: F401 fixtures

@@ -59,7 +59,7 @@ def test_a_section_has_text_parts_citation_and_authority(api):
     body = api.get(f"{API}rules/eh.core.setup/").json()
     assert body["text"]
     assert body["official_text"] is None
-    assert body["authority"] == "rulebook"
+    assert body["authority"] == "summary"
     assert set(body["citation"]) == {"rulebook", "expansion", "parent", "heading", "entry"}
     assert {"path": "1", "kind": "step"}.items() <= next(part for part in body["parts"] if part["path"] == "1").items()
 
@@ -71,11 +71,11 @@ def test_a_section_has_its_errata(api):
     assert all(row.items() <= api.get(row["url"]).json().items() for row in rows)
 
 
-@pytest.mark.usefixtures("fresh_dataset")
-def test_a_former_anchor_answers(api):
+def test_a_former_anchor_answers(api, rewrite):
     RulesSection.objects.filter(public_id="eh.core.setup").update(former_ids=" eh.core.set-up ")
     entry = FaqEntry.objects.first()
     FaqEntry.objects.filter(pk=entry.pk).update(former_ids=" eh.core.faq.once ")
+    rewrite()
     assert api.get(f"{API}rules/eh.core.set-up/").json()["id"] == "eh.core.setup"
     assert api.get(f"{API}faq/eh.core.faq.once/").json()["id"] == entry.public_id
 
@@ -97,6 +97,17 @@ def test_a_title_that_holds_a_comma_is_one_word(api):
 def test_sections_are_told_apart_by_confidence(api):
     counts = [api.get(f"{API}rules/", {"confidence": word}).json()["count"] for word in ("high", "medium", "low")]
     assert sum(counts) == RulesSection.objects.count()
+
+
+def test_our_summary_of_a_book_that_is_not_held_says_so(api):
+    """The five transcripts are those of UtP, TD, MoN, Monsters vs. Heroes Volume 2, and Omens of the Pharaoh."""
+    books = every(api, "rulebooks")
+    held = {book["id"] for book in books if book["authority"] == "rulebook"}
+    assert held == {"eh.utp", "eh.td", "eh.mon", "mvh.v2", "es.ootp"}
+    assert {book["authority"] for book in books} == {"rulebook", "summary"}
+    assert {row["rulebook"] for row in every(api, "rules", authority="rulebook")} == held
+    for book in books:
+        assert ("our summary" in book["title"]) == (book["authority"] == "summary")
 
 
 # References

@@ -1,0 +1,19 @@
+"""Cards, spaces and boxes as other documents name them."""
+
+from cardsdb.documents.nouns import Json
+from cardsdb.models import Card, Expansion, Space
+
+
+def card_link(card: Card) -> Json:
+    """Return a card by id and name; name null where not known."""
+    return {"id": card.public_id, "name": card.name}
+
+
+def space_link(space: Space) -> Json:
+    """Return a space by id and name."""
+    return {"id": space.public_id, "name": space.name}
+
+
+def box_link(box: Expansion) -> Json:
+    """Return a box or set by id, code and name."""
+    return {"id": box.public_id, "code": box.code, "name": box.name}
