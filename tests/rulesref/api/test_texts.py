@@ -148,9 +148,10 @@ def test_questions_of_a_source_are_found_by_its_name(api):
     assert len(rows) > 100
 
 
-def test_a_replaced_ruling_names_the_one_that_replaces_it(api):
+def test_a_replaced_ruling_names_the_one_that_replaces_it(api, rewrite):
     older, newer = FaqEntry.objects.filter(public_id__startswith="eh.utp.faq.")[:2]
     FaqEntry.objects.filter(pk=older.pk).update(superseded_by=newer)
+    rewrite()
     body = api.get(f"{API}faq/{older.public_id}/").json()
     assert body["superseded_by"] == newer.public_id
     assert api.get(f"{API}faq/{body['superseded_by']}/").json()["superseded_by"] is None
