@@ -17,7 +17,7 @@ from cardsdb.packs.spec import Table
 from rulesref.text.chapters import FaqEntry, Rulebook, read_faq, read_rules
 from rulesref.text.links import Place, check_ids, check_links
 from rulesref.text.overviews import read_overview
-from rulesref.text.tables import ASKED_AS, ERRATA, GLOSSARY
+from rulesref.text.tables import ASKED_AS, ASKED_AS_CARDS, ERRATA, GLOSSARY
 
 LONGEST_PARAGRAPH = 10_000
 _PARAGRAPHS = re.compile(r"(?<=\n)(?=[ \t]*\n)")
@@ -34,7 +34,8 @@ class Prose:
     faq: dict[Folder, list[tuple[FaqEntry, str]]] = field(default_factory=dict)  # with the file
     errata: dict[Folder, list[Entry]] = field(default_factory=dict)
     terms: dict[str, list[Entry]] = field(default_factory=dict)
-    wordings: dict[Folder, list[Entry]] = field(default_factory=dict)
+    wordings: dict[Folder, list[Entry]] = field(default_factory=dict)  # of sections and questions
+    card_wordings: dict[Folder, list[Entry]] = field(default_factory=dict)
     overviews: dict[str, dict[str, Any]] = field(default_factory=dict)
     files: dict[Folder, str] = field(default_factory=dict)  # the first file of each folder
     lines: dict[str, list[str]] = field(default_factory=dict)  # of the Markdown files
@@ -50,6 +51,7 @@ def read_prose(files: Iterable[PackFile]) -> Prose:
         "glossary.toml": _glossary,
         "asked-as.csv": _wordings,
         "asked-as-faq.csv": _wordings,
+        "asked-as-cards.csv": _card_wordings,
         "round-overview.toml": _overview,
     }
     prose = Prose()
@@ -114,6 +116,10 @@ def _glossary(prose: Prose, file: PackFile) -> None:
 
 def _wordings(prose: Prose, file: PackFile) -> None:
     prose.wordings.setdefault((file.game, file.expansion), []).extend(_table(prose, file, ASKED_AS))
+
+
+def _card_wordings(prose: Prose, file: PackFile) -> None:
+    prose.card_wordings.setdefault((file.game, file.expansion), []).extend(_table(prose, file, ASKED_AS_CARDS))
 
 
 def _overview(prose: Prose, file: PackFile) -> None:
@@ -240,18 +246,31 @@ def _twice(rows: list[Entry]) -> Iterator[Fault]:
 
 def _wording_faults(catalogue: Catalogue, prose: Prose, known: Known) -> Iterator[Fault]:
     rules = set(known["rule"])
-    seen: dict[tuple[str, str], Entry] = {}
     for folder, rows in prose.wordings.items():
         base = anchor_base(catalogue, folder)
         here = [rule.removeprefix(f"{base}.") for rule in known["rule"] if rule.startswith(f"{base}.")]
         for row in rows:
-            wanted, wording = row.text("entry"), row.text("wording")
+            wanted = row.text("entry")
             if wanted and f"{base}.{wanted}" not in rules:
                 hint = did_you_mean(wanted, here)
                 yield row.fault("entry", f"no section or question of this expansion is called “{wanted}”.{hint}")
-            first = seen.setdefault((folder[0], fold(wording) or wording), row)
-            if wording and first is not row:
-                yield row.fault("wording", f"stands in {first.place} already; it can lead to one place only.")
+    for rows in prose.card_wordings.values():
+        for row in rows:
+            named = [row.text("entry")] if row.text("entry") else []
+            yield from check_ids("card", named, known["card"], Place(row.file, row.line, row.label, "entry"))
+    yield from _ambiguous_wordings(prose)
+
+
+def _ambiguous_wordings(prose: Prose) -> Iterator[Fault]:
+    """Yield wordings that lead to two places of one expansion; books that share a section share its wordings."""
+    seen: dict[tuple[Folder, str], Entry] = {}
+    for wordings in (prose.wordings, prose.card_wordings):
+        for folder, rows in wordings.items():
+            for row in rows:
+                wording = row.text("wording")
+                first = seen.setdefault((folder, fold(wording) or wording), row)
+                if wording and first is not row:
+                    yield row.fault("wording", f"stands in {first.place} already; it can lead to one place only.")
 
 
 def _term_faults(prose: Prose, known: Known) -> Iterator[Fault]:

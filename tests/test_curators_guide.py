@@ -14,7 +14,7 @@ from rulesref import loading
 from rulesref.models import FaqEntry, RulesSection
 from rulesref.search.searching import search
 from rulesref.text.chapters import read_faq, read_rules
-from rulesref.text.tables import ASKED_AS, ERRATA, GLOSSARY
+from rulesref.text.tables import ASKED_AS, ASKED_AS_CARDS, ERRATA, GLOSSARY
 
 PACKS = Path(project.BASE_DIR) / "fixtures" / "packs"
 GUIDE = (PACKS.parent / "README.md").read_text(encoding="utf-8")
@@ -37,6 +37,7 @@ def _titles() -> dict[str, Table]:
         "glossary (glossary.toml in the folder of the game)": GLOSSARY,
         "errata (errata.csv)": ERRATA,
         "asked-as (asked-as.csv, asked-as-faq.csv)": ASKED_AS,
+        "asked-as-cards (asked-as-cards.csv)": ASKED_AS_CARDS,
     }
 
 

@@ -506,7 +506,16 @@ TABLES: tuple[Table, ...] = (
 # Read by others: prose by rulesref, formats by decks, procedures by setup.
 GAME_FILES = frozenset({"glossary.toml", "round-overview.toml", "formats.toml", "procedures.toml", "README.md"})
 EXPANSION_FILES = frozenset(
-    {"rules.md", "faq.md", "procedures.toml", "asked-as.csv", "asked-as-faq.csv", "errata.csv", "README.md"}
+    {
+        "rules.md",
+        "faq.md",
+        "procedures.toml",
+        "asked-as.csv",
+        "asked-as-faq.csv",
+        "asked-as-cards.csv",
+        "errata.csv",
+        "README.md",
+    }
 )
 
 

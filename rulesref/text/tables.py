@@ -40,3 +40,12 @@ ASKED_AS = Table(
     ),
     key=("entry", "wording"),
 )
+
+ASKED_AS_CARDS = Table(
+    "asked-as-cards",
+    (
+        Field("entry", text, "id of the card", required=True),
+        Field("wording", text, "how a player would type it", required=True),
+    ),
+    key=("entry", "wording"),
+)

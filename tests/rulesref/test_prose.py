@@ -35,6 +35,7 @@ SOUND = {
     f"{BOX}/rules.md": RULES,
     f"{BOX}/faq.md": FAQ,
     f"{BOX}/asked-as.csv": "entry,wording\nsteps,how do i light it\nfaq.lamp-wet,lamp got wet\n",
+    f"{BOX}/asked-as-cards.csv": "entry,wording\neh.asset.oil-can,is the can empty after use\n",
     f"{BOX}/errata.csv": "slug,kind,about,place,wrong,right,source,confidence\n"
                          "can,note,eh.asset.oil-can,the can,odd,see [[rule:eh.tsh.steps]],a test,low\n",
     f"{EH}/glossary.toml": '[[glossary]]\nslug = "lamp"\nterm = "Lamp"\naliases = ["lantern"]\n'
@@ -101,6 +102,12 @@ PAIRS = [
     ("asked-as.csv", "lamp got wet", "How do I light it?",
      [f"asked-as.csv:3: faq.lamp-wet › wording: stands in {HERE}/asked-as.csv:2 already; "
       "it can lead to one place only."]),
+    ("asked-as-cards.csv", "eh.asset.oil-can", "eh.asset.oil-cann",
+     ["asked-as-cards.csv:2: eh.asset.oil-cann › entry: there is no card “eh.asset.oil-cann”. "
+      "Did you mean “eh.asset.oil-can”?"]),
+    ("asked-as-cards.csv", "is the can empty after use", "Lamp got wet!",
+     [f"asked-as-cards.csv:2: eh.asset.oil-can › wording: stands in {HERE}/asked-as.csv:3 already; "
+      "it can lead to one place only."]),
     ("errata.csv", "note,eh.asset.oil-can", "note,eh.asset.can",
      ["errata.csv:2: can › about: there is no rule or card “eh.asset.can”. Did you mean “eh.asset.oil-can”?"]),
     ("errata.csv", "eh.tsh.steps", "eh.tsh.stepps",
@@ -160,7 +167,7 @@ def test_each_fault_of_a_games_own_files_names_its_place_and_remedy(faults, name
     assert faults(files) == [f"packs/{EH}/{fault}" for fault in expected]
 
 
-@pytest.mark.parametrize("name", ["rules.md", "faq.md", "errata.csv", "asked-as.csv"])
+@pytest.mark.parametrize("name", ["rules.md", "faq.md", "errata.csv", "asked-as.csv", "asked-as-cards.csv"])
 def test_prose_of_a_folder_without_an_expansion_is_told(faults, name):
     files = {**SOUND, f"{EH}/the-pier/{name}": SOUND[f"{BOX}/{name}"]}
     assert f"packs/{EH}/the-pier/{name}: this folder has no expansion.toml that can be read." in faults(files)
@@ -180,14 +187,25 @@ def test_a_paragraph_of_endless_length_is_told_with_its_line(faults):
     assert faults({**BASE, f"{OTHER_BOX}/rules.md": text}) == [fault]
 
 
-def test_a_wording_may_lead_to_one_place_of_each_game(faults):
+def test_a_wording_may_lead_to_one_place_of_each_expansion(faults):
     other = {
+        f"{OTHER_BOX}/rules.md": "# The Wet Lamps Rulebook\n\n## A {#a}\n\nB.\n",
+        f"{OTHER_BOX}/asked-as.csv": "entry,wording\na,how do i light it\n",
+        f"{OTHER_BOX}/asked-as-cards.csv": "entry,wording\neh.asset.oil-can,is the can empty after use\n",
         f"{MVH}/game.toml": 'code = "mvh"\nname = "Monsters vs. Heroes"\norder = 2\n',
         f"{MVH}/the-tin-box/expansion.toml": 'code="ttb"\nname="The Tin Box"\nkind="box"\norder=1\nsources=["a"]\n',
         f"{MVH}/the-tin-box/rules.md": "# The Tin Box\n\n## A {#a}\n\nB.\n",
         f"{MVH}/the-tin-box/asked-as.csv": "entry,wording\na,how do i light it\n",
     }
     assert faults({**SOUND, **other}) == []
+
+
+def test_the_wordings_of_cards_are_kept_by_folder(tmp_path):
+    pack = read_packs([write_pack(tmp_path / "packs", SOUND)])
+    prose = read_prose(pack.prose)
+    found = {folder: [dict(row.values) for row in rows] for folder, rows in prose.card_wordings.items()}
+    here = [{"entry": "eh.asset.oil-can", "wording": "is the can empty after use"}]
+    assert found == {tuple(BOX.split("/")): here}
 
 
 class TestOverlays:
