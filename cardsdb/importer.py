@@ -32,7 +32,8 @@ from cardsdb.models import (
     Trait,
 )
 from cardsdb.names import fold, slugify
-from cardsdb.packs.catalogue import CardRecord, Catalogue
+from cardsdb.packs.catalogue import CardRecord, Catalogue, PrintingRecord
+from cardsdb.packs.effects import joined, least_confidence
 from cardsdb.packs.fields import Value
 from cardsdb.packs.reading import Entry
 from cardsdb.syncing import Key, Report, Values, sync
@@ -290,7 +291,7 @@ class Importer:
             "name": record.name or None,
             "name_key": fold(record.name),
             "former_ids": " ".join(["", *former, ""]),
-            "text": record.facts.get("text"),
+            **_text(record),
             "facts": {name: _plain(value) for name, value in record.facts.items() if name not in _ELSEWHERE},
             "trait_names": _plain(record.facts.get("traits")) or [],
         }
@@ -368,6 +369,7 @@ class Importer:
                         "number": printing.number or None,
                         "note": printing.note or None,
                         "sources": list(printing.sources),
+                        **_own_values(record, printing),
                     }
                 )
                 if printing.box:
@@ -400,6 +402,37 @@ class Importer:
                 }
             )
         self._sync(PackText.objects.all(), ("file",), wanted, "texts kept whole")
+
+
+def _text(record: CardRecord) -> dict[str, Any]:
+    """Return the effect of a card in parts and as one text: the owner's, else the parts joined, else our note."""
+    note = record.facts.get("text")
+    parts = joined(record.effects) if record.effects and not record.owners_text else ""
+    least = least_confidence(record.effects) if parts else None
+    return {
+        "text": parts or note,
+        "text_confidence": str(least) if least else None,
+        "effects": [
+            {
+                "part": str(each.part),
+                "label": each.label or None,
+                "text": each.text,
+                "confidence": str(each.confidence),
+                "note": each.note or None,
+                "sources": list(each.sources),
+                "hidden": each.hidden,
+            }
+            for each in record.effects
+        ],
+    }
+
+
+def _own_values(record: CardRecord, printing: PrintingRecord) -> dict[str, Any]:
+    """Return what is known of one printing alone: traits, where the card's printings differ, and a Monster's values."""
+    differ = len({frozenset(each.traits) for each in record.printings.values() if each.traits}) > 1
+    monster = record.kind in (Kind.MONSTER, Kind.EPIC_MONSTER)
+    values = [{name: _plain(value) for name, value in each.items()} for each in printing.values]
+    return {"traits": list(printing.traits) if differ else None, "values": values if monster else None}
 
 
 def _plain(value: Value) -> Any:

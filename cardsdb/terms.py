@@ -103,6 +103,28 @@ class PathType(StrEnum):
     LOCAL = "local"
 
 
+class Part(StrEnum):
+    """Parts of a card's effect."""
+
+    EFFECT = "effect"
+    ACTION = "action"
+    PASSIVE = "passive"
+    GAINED = "gained"
+    RECKONING = "reckoning"
+    BACK = "back"
+    SETUP = "setup"
+    CULTIST = "cultist"
+    AWAKENING = "awakening"
+    PASSIVE_AWAKENED = "passive-awakened"
+    RECKONING_AWAKENED = "reckoning-awakened"
+    DOOM_AWAKENED = "doom-awakened"
+    FINAL_MYSTERY = "final-mystery"
+    WIN = "win"
+    DEFEAT = "defeat"
+    SOLVED = "solved"
+    FAILED = "failed"
+
+
 class Confidence(StrEnum):
     """How far a statement can be trusted: official or several sources, one decent source, own inference."""
 

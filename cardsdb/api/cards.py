@@ -20,7 +20,7 @@ from cardsdb.api.views import Nouns, answer
 from cardsdb.documents.nouns import compact
 from cardsdb.names import fold
 from cardsdb.shelf import shelf
-from cardsdb.terms import Kind
+from cardsdb.terms import Confidence, Kind, Part
 
 MOST_SUGGESTIONS = 8
 CARD_FILTERS = {"game": GAME, "expansion": PRINTED_IN, "trait": TRAIT, "name": NAME}
@@ -33,14 +33,34 @@ class CardLink(serializers.Serializer[Any]):
     name = serializers.CharField(allow_null=True)
 
 
+class TokenValues(serializers.Serializer[Any]):
+    """Values of a Monster's token; what is not known is absent. `note` says which token, where there are several."""
+
+    note = serializers.CharField(required=False)
+    toughness = serializers.CharField(required=False)
+    horror = serializers.IntegerField(required=False)
+    damage = serializers.IntegerField(required=False)
+    will_modifier = serializers.IntegerField(required=False)
+    strength_modifier = serializers.IntegerField(required=False)
+    tests = serializers.CharField(required=False)
+    reckoning = serializers.BooleanField(required=False)
+    ability = serializers.CharField(required=False)
+    confidence = serializers.CharField(required=False)
+    sources = serializers.ListField(child=serializers.CharField(), required=False)
+
+
 class PrintingRow(serializers.Serializer[Any]):
-    """A card in a box; copies and number null where not known."""
+    """A card in a box; copies and number null where not known. `traits`: where those of its printings differ.
+    `values`: of a Monster's tokens in this box, empty where they are not known.
+    """
 
     expansion = ExpansionLink()
     copies = serializers.IntegerField(allow_null=True)
     number = serializers.CharField(allow_null=True)
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
+    traits = serializers.ListField(child=serializers.CharField(), required=False)
+    values = TokenValues(many=True, required=False)
 
 
 class CardBase(serializers.Serializer[Any]):
@@ -51,7 +71,10 @@ class CardBase(serializers.Serializer[Any]):
     kind = serializers.ChoiceField([str(kind) for kind in Kind])
     slug = serializers.CharField()
     name = serializers.CharField(allow_null=True, help_text="null: not known")
-    text = serializers.CharField(allow_null=True, help_text="null: not held, see your card")
+    text = serializers.CharField(allow_null=True, help_text="the owner's text, or ours; null: see your card")
+    text_confidence = serializers.ChoiceField(
+        [str(word) for word in Confidence], allow_null=True, help_text="the lowest one of the effects in the text"
+    )
     traits = serializers.ListField(child=serializers.CharField())
     printings = PrintingRow(many=True)
     url = serializers.URLField()
@@ -80,8 +103,22 @@ class RulingLink(serializers.Serializer[Any]):
     web_url = serializers.URLField()
 
 
+class EffectRow(serializers.Serializer[Any]):
+    """A part of a card's effect in our own words; `hidden`: not read until the card is flipped."""
+
+    part = serializers.ChoiceField([str(word) for word in Part])
+    label = serializers.CharField(allow_null=True, help_text="what introduces it")
+    text = serializers.CharField()
+    confidence = serializers.ChoiceField([str(word) for word in Confidence])
+    note = serializers.CharField(allow_null=True)
+    sources = serializers.ListField(child=serializers.CharField())
+    hidden = serializers.BooleanField()
+
+
 class CardDocument(CardRow):
-    """A card with its rulings and errata."""
+    """A card with its effect in parts, its rulings and errata."""
+
+    effects = EffectRow(many=True)
 
     rulings = RulingLink(many=True)
     errata = RulingLink(many=True)

@@ -16,7 +16,7 @@ from pathlib import Path
 from corsheaders.defaults import default_headers
 
 from cardsdb.config.hosts import allowed_hosts
-from cardsdb.terms import Alignment, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
+from cardsdb.terms import Alignment, Confidence, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").resolve()
@@ -162,6 +162,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "ENUM_NAME_OVERRIDES": {
         "Alignment": [str(word) for word in Alignment],
+        "Confidence": [str(word) for word in Confidence],
         "CardKind": [str(word) for word in Kind],
         "ErratumKind": [str(word) for word in ErratumKind],
         "ExpansionKind": [str(word) for word in ExpansionKind],

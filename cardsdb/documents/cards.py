@@ -67,7 +67,11 @@ class CardDocuments:
         """Yield the cards in the order of their ids, each with the rulings and errata that concern it."""
         for card in self.cards:
             facts = self.facts(card)
-            rest = {"rulings": rulings.get(card.public_id, []), "errata": errata.get(card.public_id, [])}
+            rest = {
+                "effects": card.effects,
+                "rulings": rulings.get(card.public_id, []),
+                "errata": errata.get(card.public_id, []),
+            }
             words, keys = self._words(card), self._keys(card)
             yield Document(card.public_id, self._row(card, facts), rest, words, keys, card.former_ids)
 
@@ -79,6 +83,7 @@ class CardDocuments:
             "slug": card.slug,
             "name": card.name,
             "text": card.text,
+            "text_confidence": card.text_confidence,
             "traits": card.trait_names,
             "printings": [_printing(each) for each in card.printings.all()],
             "url": address(f"/api/v1/cards/{card.public_id}/"),
@@ -131,6 +136,8 @@ def _printing(row: Printing) -> Json:
         "number": row.number,
         "note": row.note,
         "sources": row.sources,
+        **({} if row.traits is None else {"traits": row.traits}),
+        **({} if row.values is None else {"values": row.values}),
     }
 
 

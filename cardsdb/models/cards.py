@@ -78,8 +78,10 @@ class Card(models.Model):
     name = models.CharField(max_length=200, null=True, help_text="null where the name is not known")
     name_key = models.CharField(max_length=200, db_index=True, help_text="the name as `fold` gives it")
     former_ids = models.TextField(default=" ", help_text="ids that the card had before, each between blanks")
-    text = models.TextField(null=True, help_text="our own note, or the owner's text; null where not held")
-    facts = models.JSONField(default=dict, help_text="printed facts that no model of the kind holds")
+    text = models.TextField(null=True, help_text="the owner's text, or ours; null where there is none")
+    text_confidence = models.CharField(max_length=10, null=True, help_text="that of the effects joined in the text")
+    effects = models.JSONField(default=list, help_text="the effect in parts")
+    facts = models.JSONField(default=dict, help_text="printed facts, as the pack spec declares them")
     traits = models.ManyToManyField(Trait, related_name="cards")
     trait_names = models.JSONField(default=list, help_text="the traits' names, so that a list costs no further query")
 
@@ -113,6 +115,10 @@ class Printing(models.Model):
     number = models.CharField(max_length=20, null=True)
     note = models.TextField(null=True)
     sources = models.JSONField(default=list)
+    traits = models.JSONField(
+        null=True, help_text="traits of this printing, where those of the card's printings differ"
+    )
+    values = models.JSONField(null=True, help_text="values of a Monster's tokens in this box; null for other kinds")
 
     class Meta:
         ordering = ["card__public_id", "expansion__order"]

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from cardsdb.names import fold, slugify
-from cardsdb.packs.faults import Fault
+from cardsdb.packs.effects import Effect
+from cardsdb.packs.faults import Fault, did_you_mean
 from cardsdb.packs.fields import CURLY, Value, quoted
 from cardsdb.packs.reading import Entry
-from cardsdb.packs.spec import MVH, PRINTING_FIELDS, card_kind
-from cardsdb.terms import ExpansionKind, Kind
+from cardsdb.packs.spec import MONSTER_VALUES, MVH, PRINTING_FIELDS, card_kind
+from cardsdb.terms import Confidence, ExpansionKind, Kind, Part
 
 _NOT_FACTS = {"name", "slug", "formerly", "epic", "reward_formerly", "consequence_formerly", *PRINTING_FIELDS}
 _DASHES = str.maketrans("‐‑‒–—−", "------")
@@ -30,6 +31,8 @@ class PrintingRecord:
     note: str
     sources: tuple[str, ...]
     box: str = ""  # where the card was known to be before its set was
+    traits: tuple[str, ...] = ()  # as this box's row gives them, () where it gives none
+    values: list[dict[str, Value]] = field(default_factory=list)  # of a Monster's tokens in this box, where known
 
 
 @dataclass
@@ -45,6 +48,8 @@ class CardRecord:
     origins: dict[str, Entry] = field(default_factory=dict)
     printings: dict[str, PrintingRecord] = field(default_factory=dict)
     formerly: set[str] = field(default_factory=set)
+    effects: list[Effect] = field(default_factory=list)
+    owners_text: bool = False  # the text is the owner's: it goes before our effects
 
 
 @dataclass
@@ -64,6 +69,11 @@ class Catalogue:
     def of_kind(self, game: str, *kinds: Kind) -> Iterator[CardRecord]:
         """Yield the cards of one game that are of these kinds."""
         return (card for card in self.cards.values() if card.game == game and card.kind in kinds)
+
+    def called(self, game: str, kind: Kind, word: str) -> list[CardRecord]:
+        """Return the cards of a kind that have this slug or name."""
+        card = self.cards.get((game, kind, word))
+        return [card] if card else [each for each in self.of_kind(game, kind) if _folded(each.name) == _folded(word)]
 
     def is_box(self, game: str, expansion: str) -> bool:
         """Tell whether that expansion is a box whose cards belong to its sets."""
@@ -85,6 +95,8 @@ def make_catalogue(entries: Iterable[Entry]) -> tuple[Catalogue, list[Fault]]:
             making.add_row(entry)
     making.check_whole()
     making.add_sides_of_missions()
+    making.add_effects()
+    making.add_values()
     return making.catalogue, making.faults
 
 
@@ -203,6 +215,9 @@ class _Making:
             own_note = name == "text" and origin is not None and entry.overlay and not origin.overlay
             if origin is None or own_note:  # the owner's text replaces our own note
                 card.facts[name], card.origins[name] = value, entry
+                card.owners_text = card.owners_text or (name == "text" and entry.overlay)
+            elif name == "traits" and origin.expansion != entry.expansion:
+                continue  # a reprint may have traits of its own; its printing says which
             elif _comparable(before) != _comparable(value):
                 suffixed = f"{card.slug}-{self.catalogue.code(entry.game, entry.expansion)}"
                 remedy = "" if entry.overlay else f" If it is another card of that name, use the slug “{suffixed}”."
@@ -217,8 +232,11 @@ class _Making:
             card.facts.pop("probable_set", None)
         printing = PrintingRecord(
             entry.expansion, entry, entry.number("copies"), entry.text("number"), entry.text("note"),
-            entry.texts("sources"), box or (known.box if known else ""),
+            entry.texts("sources"), box or (known.box if known else ""), entry.texts("traits"),
         )  # fmt: skip
+        values = {name: entry.values[name] for name in MONSTER_VALUES if name in entry.values}
+        if values and card.kind in (Kind.MONSTER, Kind.EPIC_MONSTER):
+            printing.values.append(values)
         if known is not None:
             self._fill(printing, known, entry)
         card.printings[entry.expansion] = printing
@@ -231,6 +249,8 @@ class _Making:
             self.faults.append(_contradiction(entry, "number", printing.number, known.number, known.entry.place))
         printing.copies = known.copies if printing.copies is None else printing.copies
         printing.number = printing.number or known.number
+        printing.traits = printing.traits or known.traits
+        printing.values = _merged_values(known.values, printing.values)
         printing.note = "; ".join(dict.fromkeys(filter(None, (known.note, printing.note))))
         printing.sources = tuple(dict.fromkeys((*known.sources, *printing.sources)))
 
@@ -255,6 +275,54 @@ class _Making:
             for kind in (Kind.REWARD, Kind.CONSEQUENCE):
                 self._add_side(mission, kind, mission.facts.get(kind))
 
+    def add_effects(self) -> None:
+        """Give each card the parts of its effect, in the order of the rows."""
+        taken: dict[tuple[str, Kind, str, Part], Entry] = {}
+        for row in self.catalogue.rows.get("effects", []):
+            for card in self._told(row):
+                if not all(map(row.text, ("part", "text", "confidence"))):
+                    continue  # has its fault already
+                part = Part(row.text("part"))
+                first = taken.setdefault((card.game, card.kind, card.slug, part), row)
+                if first is not row:
+                    message = f"this part of “{card.name}” is in {first.place} already. Keep one of the two."
+                    self.faults.append(row.fault("part", message))
+                    continue
+                confidence = Confidence(row.text("confidence"))
+                effect = Effect(part, row.text("text"), confidence, row.text("note"), row.texts("sources"))
+                card.effects.append(effect)
+
+    def add_values(self) -> None:
+        """Give each printing of a Monster the values of its tokens; they replace those of the box's own row."""
+        given: set[tuple[str, Kind, str, str]] = set()
+        names = (*MONSTER_VALUES, "ability", "note", "confidence", "sources")
+        for row in self.catalogue.rows.get("monster-printings", []):
+            for card in self._told(row):
+                printing = card.printings.get(row.expansion)
+                if printing is None:
+                    message = f"“{card.name}” is not printed in this box. Give it a row in its monsters table."
+                    self.faults.append(row.fault("card", message))
+                    continue
+                key = (card.game, card.kind, card.slug, row.expansion)
+                if key not in given:
+                    given.add(key)
+                    printing.values = []
+                printing.values.append({name: row.values[name] for name in names if name in row.values})
+
+    def _told(self, row: Entry) -> list[CardRecord]:
+        """Return the card that a row names by name or slug; note the fault where it is none, or one of several."""
+        if not (row.text("kind") and row.text("card")):
+            return []
+        kind, word = Kind(row.text("kind")), row.text("card")
+        cards = self.catalogue.called(row.game, kind, word)
+        if len(cards) > 1:
+            slugs = ", ".join(sorted(card.slug for card in cards))
+            self.faults.append(row.fault("card", f"“{word}” is the name of several cards. Give a slug: {slugs}."))
+        elif not cards:
+            hint = did_you_mean(word, [card.name for card in self.catalogue.of_kind(row.game, kind) if card.name])
+            self.faults.append(row.fault("card", f"no pack has the {kind} “{word}”.{hint}"))
+        return cards if len(cards) == 1 else []
+
     def _add_side(self, mission: CardRecord, kind: Kind, name: Value) -> None:
         slug = slugify(name) if isinstance(name, str) else ""
         if not isinstance(name, str):
@@ -267,6 +335,12 @@ class _Making:
         if taken is not side:
             message = f"“{name}” is the {kind} of another mission ({taken.entry.place})."
             self.faults.append(mission.entry.fault(kind, message))
+
+
+def _merged_values(known: list[dict[str, Value]], more: list[dict[str, Value]]) -> list[dict[str, Value]]:
+    """Return the values of a printing with those that an overlay adds; there is one set of values in a row."""
+    merged = {name: value for values in (*more, *known) for name, value in values.items()}
+    return [merged] if merged else []
 
 
 def _key(value: Value) -> Hashable:

@@ -17,6 +17,7 @@ from cardsdb.terms import (
     Difficulty,
     ExpansionKind,
     Kind,
+    Part,
     PathType,
     Side,
     SpaceType,
@@ -88,6 +89,18 @@ _STAGES = tuple(
     for stage in (1, 2, 3)
     for color in Color
 )
+
+# Values of a Monster, of the card or of one of its printings.
+_MONSTER_VALUES = (
+    Field("toughness", text, "toughness, a number or a formula as printed"),
+    Field("horror", whole(0, 9), "horror"),
+    Field("damage", whole(0, 9), "damage"),
+    Field("will_modifier", whole(-9, 9), "modifier of its Will test", title="Will test"),
+    Field("strength_modifier", whole(-9, 9), "modifier of its Strength test", title="Strength test"),
+    Field("tests", text, "tests that differ", title="Tests that differ", occasional=True),
+    Field("reckoning", flag, "has a Reckoning effect", title="Reckoning effect"),
+)
+MONSTER_VALUES = tuple(field.name for field in _MONSTER_VALUES)
 
 _SKILLS = ("lore", "influence", "observation", "strength", "will")
 
@@ -272,13 +285,7 @@ TABLES: tuple[Table, ...] = (
         "monsters",
         Kind.MONSTER,
         Field("epic", flag, "an Epic Monster (then the card's kind is epic-monster)"),
-        Field("toughness", text, "toughness, a number or a formula as printed"),
-        Field("horror", whole(0, 9), "horror"),
-        Field("damage", whole(0, 9), "damage"),
-        Field("will_modifier", whole(-9, 9), "modifier of its Will test", title="Will test"),
-        Field("strength_modifier", whole(-9, 9), "modifier of its Strength test", title="Strength test"),
-        Field("tests", text, "tests that differ", title="Tests that differ", occasional=True),
-        Field("reckoning", flag, "has a Reckoning effect", title="Reckoning effect"),
+        *_MONSTER_VALUES,
     ),
     _cards("assets", Kind.ASSET, Field("value", whole(0, 9), "value in the reserve")),
     _cards("unique-assets", Kind.UNIQUE_ASSET),
@@ -340,6 +347,33 @@ TABLES: tuple[Table, ...] = (
             occasional=True,
         ),
         games=(MVH,),
+    ),
+    Table(
+        "effects",
+        (
+            Field("kind", choice(Kind), "kind of the card", required=True),
+            Field("card", name, "name or slug of the card, in whatever box it is", required=True),
+            Field("part", choice(Part), "part of the effect", required=True),
+            Field("text", text, "what it does, in our own words", required=True),
+            Field("confidence", choice(Confidence), "confidence in this row", required=True),
+            NOTE,
+            SOURCES,
+        ),
+        key=("kind", "card", "part"),
+    ),
+    Table(
+        "monster-printings",
+        (
+            Field("kind", choice(Kind), "monster or epic-monster", required=True),
+            Field("card", name, "name or slug of the Monster", required=True),
+            Field("note", text, "which of its tokens it is, such as the Ancient One it belongs to", required=True),
+            *_MONSTER_VALUES,
+            Field("ability", text, "what else is printed on it, in our own words"),
+            Field("confidence", choice(Confidence), "confidence in this row", required=True),
+            SOURCES,
+        ),
+        key=("kind", "card", "note"),
+        games=(EH,),
     ),
     Table(
         "alignments",

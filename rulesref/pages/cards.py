@@ -29,6 +29,7 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
     asked = [row.source_id for row in references["faq"]]
     context = {
         "card": found,
+        "effects": [] if found.text_confidence is None and found.text else found.effects,
         "facts": facts_of(found),
         "rulings": FaqEntry.objects.filter(public_id__in=asked).select_related("superseded_by"),
         "links": targets(Reference.objects.filter(source_id__in=asked)),

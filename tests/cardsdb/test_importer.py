@@ -372,3 +372,40 @@ class TestSets:
             packs.load(self.FILES)
         packs.load(self.FILES, allow_removals=True)
         assert Character.objects.get().set is None
+
+
+class TestTexts:
+    """The text of a card: the owner's, else its effect in parts, else our note."""
+
+    EFFECTS = (
+        "kind,card,part,text,confidence,note,sources\n"
+        "asset,Oil Can,action,Light a lamp.,medium,,a\n"
+        "asset,Oil Can,back,It leaks.,low,,a\n"
+    )
+
+    def test_the_parts_are_joined(self, packs):
+        packs.load({**HARBOUR_FILES, f"{BOX}/effects.csv": self.EFFECTS})
+        card = Card.objects.get(public_id="eh.asset.oil-can")
+        assert (card.text, card.text_confidence) == ("Action: Light a lamp.", "medium")
+        assert [(each["part"], each["hidden"]) for each in card.effects] == [("action", False), ("back", True)]
+        other = Card.objects.exclude(pk=card.pk).first()
+        assert (other.text, other.text_confidence, other.effects) == (None, None, [])
+
+    def test_the_owners_text_goes_first(self, packs):
+        overlay = {f"{BOX}/assets.csv": "name,text\nOil Can,My own words.\n"}
+        packs.load({**HARBOUR_FILES, f"{BOX}/effects.csv": self.EFFECTS}, overlay)
+        card = Card.objects.get(public_id="eh.asset.oil-can")
+        assert (card.text, card.text_confidence, len(card.effects)) == ("My own words.", None, 2)
+
+    def test_our_note_comes_last(self, packs):
+        rows = "name,campaign_ancient_one,text,sources\nLow Water,old-tide,A note.,a\nHigh Water,,,a\n"
+        files = {**HARBOUR_FILES, f"{BOX}/preludes.csv": rows}
+        packs.load(files)
+        assert Card.objects.get(public_id="eh.prelude.low-water").text == "A note."
+
+    def test_a_printing_shows_what_is_its_own(self, packs):
+        packs.load({**HARBOUR_FILES, f"{OTHER_BOX}/assets.csv": "name,traits,sources\nOil Can,Item,b\n"})
+        rows = Printing.objects.filter(card__public_id="eh.asset.oil-can").order_by("expansion__order")
+        assert [(row.traits, row.values) for row in rows] == [(["Item", "Salt"], None), (["Item"], None)]
+        monster = Printing.objects.get(card__public_id="eh.monster.grey-thing")
+        assert (monster.traits, monster.values) == (None, [{"toughness": "2+1", "horror": 2}])

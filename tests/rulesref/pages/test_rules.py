@@ -220,7 +220,7 @@ def test_a_round(client, django_assert_num_queries):
 
 def test_a_card_with_everything(client):
     content = content_of(client, "/cards/eh.ancient-one.azathoth/")
-    assert "Text not held: see your card." in content
+    assert "Card text is not included; see your card." in content
     assert "The Daemon Sultan" in content
     assert "Mythos deck" in content
     assert "copies not known · number not known" in content

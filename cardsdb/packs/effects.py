@@ -1,0 +1,61 @@
+"""What a card does: its effect in parts, as our own texts or the owner's have it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardsdb.terms import Confidence, Part
+
+# How a part is introduced where parts are read one after the other; a part without words speaks for itself.
+LABELS: dict[Part, str] = {
+    Part.EFFECT: "",
+    Part.ACTION: "Action",
+    Part.PASSIVE: "",
+    Part.GAINED: "When gained",
+    Part.RECKONING: "Reckoning",
+    Part.BACK: "Back",
+    Part.SETUP: "Setup",
+    Part.CULTIST: "Cultists",
+    Part.AWAKENING: "When it awakens",
+    Part.PASSIVE_AWAKENED: "Once awake",
+    Part.RECKONING_AWAKENED: "Reckoning, once awake",
+    Part.DOOM_AWAKENED: "Doom, once awake",
+    Part.FINAL_MYSTERY: "Final Mystery",
+    Part.WIN: "How you win",
+    Part.DEFEAT: "How you lose",
+    Part.SOLVED: "How it is solved",
+    Part.FAILED: "If it fails",
+}
+HIDDEN = frozenset({Part.BACK})  # not read until the card is flipped
+_DOUBT = (Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A part of a card's effect."""
+
+    part: Part
+    text: str
+    confidence: Confidence
+    note: str
+    sources: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """How the part is introduced, "" for a part that speaks for itself."""
+        return LABELS[self.part]
+
+    @property
+    def hidden(self) -> bool:
+        """Whether players see it only later."""
+        return self.part in HIDDEN
+
+
+def joined(effects: Sequence[Effect]) -> str:
+    """Return the parts that are not hidden as one text."""
+    shown = (each for each in effects if not each.hidden)
+    return "\n\n".join(f"{each.label}: {each.text}" if each.label else each.text for each in shown)
+
+
+def least_confidence(effects: Sequence[Effect]) -> Confidence | None:
+    """Return the lowest confidence of the parts that are not hidden, None for no parts."""
+    return max((each.confidence for each in effects if not each.hidden), key=_DOUBT.index, default=None)
