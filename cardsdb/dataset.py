@@ -64,11 +64,11 @@ def _pointer_of(folder: str) -> str:
 
 @cache
 def software() -> str:
-    """Return a hash of this project's own modules: an index or an answer of other software is not that of this."""
+    """Return a hash of this project's own modules and templates: what other software made is not that of this."""
     found = hashlib.sha256()
-    for package in ("cardsdb", "rulesref"):
+    for package in ("cardsdb", "rulesref", "templates"):
         folder = Path(settings.BASE_DIR, package)
-        for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.typ")]):
+        for path in sorted(path for kind in ("*.py", "*.typ", "*.html") for path in folder.rglob(kind)):
             found.update(path.read_bytes())
     return found.hexdigest()[:12]
 

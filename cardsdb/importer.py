@@ -15,10 +15,7 @@ from cardsdb.models import (
     Component,
     EncounterDeck,
     Expansion,
-    FactionCard,
     Game,
-    Investigator,
-    Monster,
     MythosCard,
     MythosStage,
     PackText,
@@ -51,41 +48,25 @@ REFERENCE_TABLES = (
     "mask-monsters",
 )
 
-# Facts that a model of the kind holds; the others stay in the card's JSON column.
+# Facts that a rule or a constraint reads: each has a column of its own, besides its place among the card's facts.
 _MODEL_FACTS: dict[Kind, tuple[type[Any], tuple[str, ...]]] = {
-    Kind.ANCIENT_ONE: (
-        AncientOne,
-        ("title", "doom", "mysteries_to_win", "win_condition", "side_board", "difficulty", "doom_track", "elder_signs"),
-    ),
-    Kind.MYTHOS: (MythosCard, ("color", "difficulty", "icons", "eldritch_tokens", "reckoning")),
-    Kind.PRELUDE: (Prelude, ("requires",)),
-    Kind.INVESTIGATOR: (
-        Investigator,
-        ("occupation", "health", "sanity", "stamina", "lore", "influence", "observation", "strength", "will"),
-    ),
+    Kind.ANCIENT_ONE: (AncientOne, ("doom", "mysteries_to_win")),
+    Kind.MYTHOS: (MythosCard, ("color", "difficulty")),
+    Kind.PRELUDE: (Prelude, ()),
     Kind.PERSONAL_MISSION: (PersonalMission, ()),
-    Kind.MONSTER: (
-        Monster,
-        ("toughness", "horror", "damage", "will_modifier", "strength_modifier", "reckoning"),
-    ),
-    Kind.CHARACTER: (Character, ("alignment", "possible_alignments", "hero_icons", "monster_icons", "confidence")),
-    Kind.FACTION: (FactionCard, ("side", "characters")),
+    Kind.CHARACTER: (Character, ("alignment", "possible_alignments", "hero_icons", "monster_icons")),
 }
-_MODEL_FACTS[Kind.EPIC_MONSTER] = _MODEL_FACTS[Kind.MONSTER]
 
-# Facts that become foreign keys: (field of the model, kind of card, "space" or "expansion").
-_REFERENCES: dict[Kind, tuple[tuple[str, str], ...]] = {
+# Facts that become foreign keys: (field of the model, kind of card).
+_REFERENCES: dict[Kind, tuple[tuple[str, Kind], ...]] = {
     Kind.ANCIENT_ONE: (("campaign_prelude", Kind.PRELUDE),),
-    Kind.MYTHOS: (("rumor_space", "space"), ("put_in_play_by", Kind.PRELUDE)),
+    Kind.MYTHOS: (("put_in_play_by", Kind.PRELUDE),),
     Kind.PRELUDE: (("campaign_ancient_one", Kind.ANCIENT_ONE),),
-    Kind.INVESTIGATOR: (("starting_space", "space"),),
     Kind.PERSONAL_MISSION: (
         ("investigator", Kind.INVESTIGATOR),
         ("reward", Kind.REWARD),
         ("consequence", Kind.CONSEQUENCE),
     ),
-    Kind.CHARACTER: (("probable_set", "expansion"),),
-    Kind.FACTION: (("probable_set", "expansion"),),
 }
 _ELSEWHERE = {"text", "traits", *(f"stage_{stage}_{color}" for stage in (1, 2, 3) for color in Color)}
 
@@ -319,11 +300,10 @@ class Importer:
             self._sync(model.objects.all(), ("card_id",), rows, f"facts: {model._meta.verbose_name}")
 
     def _kind_values(self, record: CardRecord, names: tuple[str, ...]) -> dict[str, Any]:
-        lists = ("icons", "characters", "possible_alignments")
         values: dict[str, Any] = {"card_id": self.cards[record.game, record.kind, record.slug].pk}
         for name in names:
             value = _plain(record.facts.get(name))
-            values[name] = value if value is not None or name not in lists else []
+            values[name] = value if value is not None or name != "possible_alignments" else []
         for name, target in _REFERENCES.get(record.kind, ()):
             row = self._target(record.game, target, record.facts.get(name))
             values[f"{name}_id"] = row.pk if row else None
@@ -331,14 +311,8 @@ class Importer:
             values["set_id"] = self._set_of(record)
         return values
 
-    def _target(self, game: str, target: str, value: Value) -> Any:
-        if value is None:
-            return None
-        if target == "space":
-            return self.spaces[game, fold(str(value))]
-        if target == "expansion":
-            return self.expansions[game, str(value)]
-        return self.cards[game, target, slugify(str(value))]
+    def _target(self, game: str, kind: Kind, value: Value) -> Any:
+        return None if value is None else self.cards[game, kind, slugify(str(value))]
 
     def _set_of(self, record: CardRecord) -> int | None:
         found = (self.expansions[record.game, folder] for folder in record.printings)

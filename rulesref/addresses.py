@@ -10,6 +10,11 @@ def api_path(type_: str, public_id: str) -> str:
     return f"/api/v1/{_API[type_]}/{quote(public_id)}/"
 
 
+def book_path(book_id: str) -> str:
+    """Return the path of the page of a rulebook."""
+    return f"/rules/{book_id}/"
+
+
 def web_path(type_: str, public_id: str) -> str:
     """Return the path of the page that shows it."""
     game, _dot, rest = public_id.partition(".")

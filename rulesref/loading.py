@@ -24,7 +24,7 @@ from cardsdb.documents.nouns import Document as NounDocument
 from cardsdb.documents.nouns import stored
 from cardsdb.importer import Importer as CardImporter
 from cardsdb.importer import Text
-from cardsdb.models import Dataset, StoredDocument
+from cardsdb.models import Dataset, Fragment, StoredDocument
 from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.faults import Fault
@@ -32,6 +32,10 @@ from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
 from rulesref.documents import References, documents_by_noun, overviews
 from rulesref.importer import Importer
+from rulesref.pages.faq import faq_fragments
+from rulesref.pages.fragments import answers
+from rulesref.pages.glossary import glossary_fragments
+from rulesref.pages.rulebooks import rulebook_fragments
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
 from rulesref.search.documents import Document, documents
@@ -163,6 +167,9 @@ def write_documents() -> None:
     StoredDocument.objects.all().delete()
     for noun, found in documents_of_all_nouns().items():
         StoredDocument.objects.bulk_create(stored(noun, found), batch_size=100)
+    Fragment.objects.all().delete()
+    for make in (answers, rulebook_fragments, glossary_fragments, faq_fragments):  # the FAQ is made of the answers
+        Fragment.objects.bulk_create(make())
 
 
 def counted(faults: int) -> str:

@@ -8,9 +8,6 @@ from cardsdb.models.documents import Fragment, StoredDocument
 from cardsdb.models.expansions import Component, Dataset, Expansion, Game, PackText, ReferenceRow
 from cardsdb.models.kinds import (
     Character,
-    FactionCard,
-    Investigator,
-    Monster,
     MythosCard,
     PersonalMission,
     Prelude,
@@ -26,11 +23,8 @@ __all__ = [
     "Dataset",
     "EncounterDeck",
     "Expansion",
-    "FactionCard",
     "Fragment",
     "Game",
-    "Investigator",
-    "Monster",
     "MythosCard",
     "MythosStage",
     "PackText",

@@ -7,18 +7,12 @@ from cardsdb.models.cards import Card
 
 
 class AncientOne(models.Model):
-    """Facts of an Ancient One sheet (Eldritch Horror) or card (Elder Sign)."""
+    """The facts of an Ancient One that setup and Mythos decks read."""
 
     card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="ancient_one")
-    title = models.CharField(max_length=200, null=True)
     doom = models.PositiveSmallIntegerField(null=True, help_text="starting doom (Eldritch Horror)")
     mysteries_to_win = models.PositiveSmallIntegerField(null=True)
-    win_condition = models.TextField(null=True, help_text="in words, where no number says it")
     campaign_prelude = models.ForeignKey(Card, models.PROTECT, null=True, related_name="+")
-    side_board = models.CharField(max_length=100, null=True)
-    difficulty = models.CharField(max_length=30, null=True, help_text="printed difficulty (Elder Sign)")
-    doom_track = models.PositiveSmallIntegerField(null=True, help_text="length of the doom track (Elder Sign)")
-    elder_signs = models.PositiveSmallIntegerField(null=True, help_text="elder signs that seal it away")
 
     def __str__(self) -> str:
         return str(self.card)

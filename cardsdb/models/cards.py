@@ -7,28 +7,8 @@ from cardsdb.models.constraints import one_of
 from cardsdb.models.expansions import Expansion, Game
 from cardsdb.terms import Kind
 
-# One-to-one relations that hold the facts of a kind; read together with the card in one query.
-KIND_RELATIONS = (
-    "ancient_one",
-    "ancient_one__campaign_prelude",
-    "mythos_card",
-    "mythos_card__put_in_play_by",
-    "mythos_card__rumor_space",
-    "prelude",
-    "prelude__campaign_ancient_one",
-    "investigator",
-    "investigator__starting_space",
-    "personal_mission",
-    "personal_mission__investigator",
-    "personal_mission__reward",
-    "personal_mission__consequence",
-    "monster",
-    "character",
-    "character__set",
-    "character__probable_set",
-    "faction_card",
-    "faction_card__probable_set",
-)
+# One-to-one relations that hold what rules read of a kind; read together with the card in one query.
+KIND_RELATIONS = ("ancient_one", "ancient_one__campaign_prelude", "mythos_card", "character")
 
 
 class Trait(models.Model):

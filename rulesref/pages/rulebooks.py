@@ -1,16 +1,20 @@
 """Rulebooks: the list, and each as one long page with contents, anchors and notes where a reader would stumble."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 
+from cardsdb.models import Fragment
 from cardsdb.pages.headers import page
 from rulesref import addresses
 from rulesref.models import Erratum, Reference, Rulebook, RulesSection
+from rulesref.pages.fragments import fragment
 from rulesref.pages.links import targets
 
 
@@ -40,14 +44,22 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponseBase:
     book = Rulebook.objects.select_related("game", "expansion").filter(public_id=book_id).first()
     if book is None:
         return redirect(_address_of_section(book_id))
-    context = {
-        "book": book,
-        "chapters": _chapters(book),
-        "links": targets(_references(book)),
-        "books": list(Rulebook.objects.filter(game=book.game)),
-        "notes": Erratum.objects.filter(expansion=book.expansion).count(),
-    }
-    return render(request, "rulesref/rulebook.html", context)
+    content = fragment(addresses.book_path(book_id))
+    return render(request, "rulesref/rulebook.html", {"book": book, "content": content})
+
+
+def rulebook_fragments() -> Iterator[Fragment]:
+    """Yield the pages of all rulebooks, rendered once."""
+    for book in Rulebook.objects.select_related("game", "expansion"):
+        context = {
+            "book": book,
+            "chapters": _chapters(book),
+            "links": targets(_references(book)),
+            "books": list(Rulebook.objects.filter(game=book.game)),
+            "notes": Erratum.objects.filter(expansion=book.expansion).count(),
+        }
+        html = render_to_string("rulesref/_rulebook.html", context)
+        yield Fragment(key=addresses.book_path(book.public_id), html=html)
 
 
 def _address_of_section(anchor: str) -> str:

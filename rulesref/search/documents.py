@@ -167,11 +167,7 @@ def _fact_words(row: Card) -> Iterator[str]:
     """Yield what is worth finding among a card's facts."""
     if row.kind == "mythos":
         yield f"{row.mythos_card.color} {row.mythos_card.difficulty} Mythos card"
-    if row.kind == "investigator" and row.investigator.occupation:
-        yield row.investigator.occupation
-    if row.kind == "character" and row.character.alignment:
-        yield row.character.alignment
-    for name in ("story", "setup", "used_by", "requires"):
+    for name in ("occupation", "alignment", "story", "setup", "used_by", "requires"):
         if isinstance(row.facts.get(name), str):
             yield row.facts[name]
 

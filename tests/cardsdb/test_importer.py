@@ -9,7 +9,6 @@ from cardsdb.models import (
     Component,
     Expansion,
     Game,
-    Investigator,
     MythosCard,
     MythosStage,
     Path,
@@ -107,10 +106,11 @@ class TestRows:
         stages = MythosStage.objects.values_list("stage", "green", "yellow", "blue")
         assert list(stages) == [(1, 1, 2, 1), (2, 2, 3, 1), (3, 2, 4, 0)]
         mythos = MythosCard.objects.get()
-        assert (mythos.color, mythos.icons, mythos.rumor_space.name) == ("blue", ["spawn clues"] * 2, "Buoy")
+        assert (mythos.color, mythos.card.facts["icons"]) == ("blue", ["spawn clues"] * 2)
+        assert mythos.card.facts["rumor_space"] == "Buoy"
         assert mythos.put_in_play_by.name == "Low Water"
         assert Prelude.objects.get(card__slug="low-water").campaign_ancient_one == ancient.card
-        assert Investigator.objects.get(card__slug="tom-wick").card.facts["role"] == ["Support"]
+        assert Card.objects.get(slug="tom-wick").facts["role"] == ["Support"]
 
     def test_a_mission_has_its_sides(self):
         mission = PersonalMission.objects.get(card__slug="light-the-pier")
@@ -352,7 +352,7 @@ class TestSets:
     def test_an_owners_full_list_moves_a_title_from_its_box_to_its_set(self, packs):
         packs.load(self.FILES)
         title = Character.objects.get()
-        assert (title.set, title.probable_set.slug, title.alignment) == (None, "the-drowned-bell", None)
+        assert (title.set, title.card.facts["probable_set"], title.alignment) == (None, "the-drowned-bell", None)
         assert _counts(packs.load(self.FILES, self.FULL)) == {
             "cards: character": {"added": 1, "changed": 1},
             "facts: character": {"added": 1, "changed": 1},
@@ -360,7 +360,7 @@ class TestSets:
         }
         moved = Character.objects.get(card__slug="grey-thing")
         assert moved.pk == title.pk
-        assert (moved.set.slug, moved.probable_set, moved.alignment, moved.monster_icons) == (
+        assert (moved.set.slug, moved.card.facts.get("probable_set"), moved.alignment, moved.monster_icons) == (
             "the-drowned-bell", None, "monster", 2,
         )  # fmt: skip
         printing = moved.card.printings.get()
