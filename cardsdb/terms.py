@@ -108,6 +108,7 @@ class Part(StrEnum):
 
     EFFECT = "effect"
     ACTION = "action"
+    LOCAL_ACTION = "local-action"
     PASSIVE = "passive"
     GAINED = "gained"
     RECKONING = "reckoning"

@@ -9,6 +9,7 @@ from cardsdb.terms import Confidence, Part
 LABELS: dict[Part, str] = {
     Part.EFFECT: "",
     Part.ACTION: "Action",
+    Part.LOCAL_ACTION: "Local action",
     Part.PASSIVE: "",
     Part.GAINED: "When gained",
     Part.RECKONING: "Reckoning",
