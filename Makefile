@@ -6,10 +6,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
-PURE := cardsdb/terms.py cardsdb/names.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/printing rulesref/addresses.py rulesref/text \
+PURE := cardsdb/config/incoming.py cardsdb/terms.py cardsdb/names.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/printing rulesref/addresses.py rulesref/text \
 	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
 
-.PHONY: help serve test lint unit bench lock clean
+.PHONY: help serve test lint unit bench drills lock clean
 
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
@@ -32,6 +32,9 @@ unit: $(VENV)/test ## the tests alone
 
 bench: $(VENV)/test ## benchmarks; figures for the README
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
+
+drills: $(VENV)/test ## what slow, idle and many clients do to the server; figures for docs/
+	@for file in tests/bench/drill_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock

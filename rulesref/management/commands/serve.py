@@ -92,11 +92,6 @@ def _check_port(host: str, port: str) -> None:
 
 def _serve(host: str, port: str) -> None:
     """Replace this process by the server, so that Ctrl-C reaches it alone."""
-    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    arguments = [
-        sys.executable, "-m", "gunicorn", "cardsdb.config.wsgi:application", "--bind", bind,
-        "--workers", os.environ.get("WEB_CONCURRENCY") or "2", "--threads", "4", "--worker-class",
-        "cardsdb.config.worker.Worker", "--limit-request-line", "8190", "--no-control-socket", "--preload",
-        "--log-level", "warning", "--graceful-timeout", "5",
-    ]  # fmt: skip
+    os.environ.update(HOST=host, PORT=port)
+    arguments = [sys.executable, "-m", "gunicorn", "-c", "python:cardsdb.config.server"]
     os.execv(sys.executable, arguments)  # noqa: S606 no shell is wanted

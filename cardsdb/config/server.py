@@ -1,0 +1,26 @@
+"""How gunicorn serves this project: `python -m gunicorn -c python:cardsdb.config.server`."""
+
+import os
+from typing import Any
+
+_host = os.environ.get("HOST") or "127.0.0.1"
+_port = os.environ.get("PORT") or "8000"
+
+wsgi_app = "cardsdb.config.wsgi:application"
+bind = f"[{_host}]:{_port}" if ":" in _host and _host[0] != "[" else f"{_host}:{_port}"
+workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
+worker_class = "cardsdb.config.worker.Worker"
+worker_connections = 800  # many systems give a process 1,024 file descriptors
+threads = 4
+limit_request_line = 8190
+preload_app = True
+graceful_timeout = 5
+loglevel = "warning"
+control_socket_disable = True
+forwarded_allow_ips = ""  # which headers of a proxy are believed is for the settings to say (TRUST_PROXY)
+forwarder_headers = ""
+
+
+def worker_exit(_server: Any, _worker: Any) -> None:
+    """End a worker that has finished at once: taking the loaded data apart piece by piece takes a second."""
+    os._exit(0)
