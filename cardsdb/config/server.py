@@ -1,7 +1,10 @@
 """How gunicorn serves this project: `python -m gunicorn -c python:cardsdb.config.server`."""
 
+import gc
 import os
 from typing import Any
+
+from cardsdb.config import warming
 
 _host = os.environ.get("HOST") or "127.0.0.1"
 _port = os.environ.get("PORT") or "8000"
@@ -19,6 +22,13 @@ loglevel = "warning"
 control_socket_disable = True
 forwarded_allow_ips = ""  # which headers of a proxy are believed is for the settings to say (TRUST_PROXY)
 forwarder_headers = ""
+
+
+def on_starting(_server: Any) -> None:
+    """Load everything before the socket is opened; what is loaded here is shared by the workers' memory."""
+    warming.warm()
+    gc.collect()
+    gc.freeze()  # else the first collection in a worker writes to every object, and the memory is no longer shared
 
 
 def worker_exit(_server: Any, _worker: Any) -> None:
