@@ -31,6 +31,7 @@ def on_starting(_server: Any) -> None:
     gc.freeze()  # else the first collection in a worker writes to every object, and the memory is no longer shared
 
 
-def worker_exit(_server: Any, _worker: Any) -> None:
+def worker_exit(_server: Any, worker: Any) -> None:
     """End a worker that has finished at once: taking the loaded data apart piece by piece takes a second."""
-    os._exit(0)
+    if worker.booted:
+        os._exit(0)
