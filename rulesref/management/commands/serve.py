@@ -13,7 +13,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
+from cardsdb import dataset
 from cardsdb.config.hosts import reachable_names
+from cardsdb.models import Dataset
 from rulesref import loading
 
 _EVERYWHERE = ("0.0.0.0", "::", "[::]")  # noqa: S104 asked for by the operator
@@ -37,14 +39,25 @@ class Command(BaseCommand):
             _check_port(host, port)
         call_command("migrate", verbosity=0, interactive=False)
         if not loading.is_current(settings.PACK_FOLDERS):
-            self.stdout.write("Importing the packs …")
-            call_command("importpacks", verbosity=0, allow_removals=True)
+            self.import_packs()
         call_command("collectstatic", verbosity=0, interactive=False)
         connections.close_all()
         if options["prepare_only"]:
             return
         self._announce(host, port)
         _serve(host, port)
+
+    def import_packs(self) -> None:
+        """Import what changed. What cannot be imported is told, and what was imported before is served."""
+        self.stdout.write("Importing the packs …")
+        try:
+            call_command("importpacks", verbosity=0, allow_removals=True)
+        except CommandError as refused:
+            if not Dataset.objects.exists():
+                raise
+            self.stderr.write(f"{refused}\nServing what was imported before. Correct this, then run importpacks.")
+            if not _has_index():
+                call_command("buildindex", verbosity=0)
 
     def _announce(self, host: str, port: str) -> None:
         """Print where the site is: for this machine, and for other devices where it is open to them."""
@@ -63,6 +76,13 @@ class Command(BaseCommand):
             self.stdout.write(drawn.getvalue())
         self.stdout.write("Stop with Ctrl-C.\n")
         self.stdout.flush()
+
+
+def _has_index() -> bool:
+    """Tell whether there is an index of the rows that this software has built."""
+    row, current = Dataset.objects.first(), dataset.current()
+    built = (current.version, current.software) == (row.version if row else "", dataset.software())
+    return built and (current.index / "lexicon.json").exists()
 
 
 def _check_folder(folder: Path) -> None:
