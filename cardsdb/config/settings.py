@@ -122,6 +122,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if os.environ.get("TRUST_PROXY") == "1":
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # asked past the proxy, too
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+    # The names below this one, and the browsers' own lists, are the operator's to decide on.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
@@ -174,10 +179,16 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler"},
+        "nowhere": {"class": "logging.NullHandler"},  # without a handler, Python writes to stderr after all
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        # What any client can cause is answered with 400 and fills no log.
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        "django.security.TooManyFieldsSent": {"handlers": ["nowhere"], "propagate": False},
+        "django.security.RequestDataTooBig": {"handlers": ["nowhere"], "propagate": False},
     },
 }
