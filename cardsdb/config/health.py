@@ -2,16 +2,19 @@
 
 from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
 
 from cardsdb import dataset
 from cardsdb.models import Dataset
 
 
+@require_safe
 def alive(_request: HttpRequest) -> JsonResponse:
     """Answer 200 as long as the process runs."""
     return _uncached(JsonResponse({"status": "ok"}))
 
 
+@require_safe
 def ready(_request: HttpRequest) -> JsonResponse:
     """Answer 200 once database and index hold the same dataset, else 503 with what is missing."""
     index = dataset.current().version

@@ -5,12 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import Resolver404, include, path, resolve
 from django.utils.http import escape_leading_slashes
-from drf_spectacular.views import SpectacularSwaggerView
 
 from cardsdb.api import urls as card_api
 from cardsdb.api.docs import SchemaView
 from cardsdb.api.problems import is_api, problem_response
-from cardsdb.config import health
+from cardsdb.config import docs, health, known
 from cardsdb.pages import urls as card_pages
 from cardsdb.pages.headers import error_page
 from rulesref.api import urls as rules_api
@@ -27,7 +26,9 @@ pages = [*rules_pages.urlpatterns, *card_pages.urlpatterns]
 urlpatterns = [
     path("api/v1/", include((api, "api"))),
     path("", include((pages, "pages"))),
-    path("api/docs/", SpectacularSwaggerView.as_view(url_name="api:schema"), name="docs"),
+    path("api/docs/", docs.docs, name="docs"),
+    path("favicon.ico", known.favicon),
+    path("robots.txt", known.robots),
     path("healthz", health.alive),
     path("readyz", health.ready),
 ]
