@@ -26,6 +26,9 @@ class StrictJSONParser(BaseParser):
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         """Return the body's value; raise the 400 or 413 otherwise."""
+        headers = parser_context["request"].META if parser_context else {}
+        if headers.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+            raise Problem(415, "Send the body as it is: a compressed one is not read.")
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         body = stream.read(limit + 1)
         if len(body) > limit:

@@ -86,3 +86,16 @@ def test_a_body_has_256_kb_at_most(api, settings):
     assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
     fits = b'{"ids": ["a"]}'
     assert post(api, fits + b" " * (256 * 1024 - len(fits))).status_code == 200
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "gzip, identity"])
+def test_a_compressed_body_is_refused_as_such(api, encoding):
+    headers = {"Content-Encoding": encoding}
+    answer = api.post("/api/v1/decks/validate/", b"\x1f\x8b\x08", content_type="application/json", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported-media-type")
+
+
+def test_a_body_that_says_it_is_not_compressed_is_read(api):
+    headers = {"Content-Encoding": "identity"}
+    answer = api.post("/api/v1/decks/validate/", "{}", content_type="application/json", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid-body")
