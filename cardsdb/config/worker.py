@@ -23,7 +23,7 @@ from typing import Any
 
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, NoMoreData, ParseException
 from gunicorn.http.parser import RequestParser
-from gunicorn.http.wsgi import create
+from gunicorn.http.wsgi import FileWrapper, create
 from gunicorn.workers.base import Worker as ProcessWorker
 
 from cardsdb.config.incoming import Incoming, refusal
@@ -34,6 +34,7 @@ ANSWER_SECONDS = 60.0  # for the client to take an answer that does not fit into
 LINGER_SECONDS = 1.0  # what comes after the last answer is read so long, or the client's system could lose the answer
 STOP_SECONDS = 0.3  # for what is on its way when the worker stops
 CHECK_SECONDS = 0.5  # between looks at the deadlines
+FILE_BLOCK = 1024 * 1024  # bytes read at once from a static file
 MOST_HELD = 64 * 1024 * 1024  # bytes of unfinished requests and answers
 
 _READABLE = select.EPOLLIN | select.EPOLLONESHOT
@@ -269,6 +270,8 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         if connection.incoming.is_last or not self.alive:
             response.force_close()
         parts: Iterable[bytes] = self.wsgi(environ, response.start_response)
+        if isinstance(parts, FileWrapper):
+            parts.blksize = FILE_BLOCK
         try:
             for part in parts:
                 response.write(part)
