@@ -223,11 +223,15 @@ def test_a_round(client, django_assert_num_queries):
 
 def test_a_card_with_everything(client):
     content = content_of(client, "/cards/eh.ancient-one.azathoth/")
-    assert "Card text is not included; see your card." in content
+    assert "green Omen" in content  # its setup, by the packs
     assert "The Daemon Sultan" in content
     assert "Mythos deck" in content
     assert "copies not known · number not known" in content
     assert "Azathoth: what does the token on the Omen track do?" in content
+
+
+def test_a_card_whose_text_is_not_known_says_so(client):
+    assert "Card text is not included; see your card." in content_of(client, "/cards/eh.monster.byakhee/")
 
 
 def test_an_erratum_stands_on_its_card(client):
@@ -244,10 +248,10 @@ def test_an_unknown_fact_reads_not_known(client):
 
 
 def test_an_owners_text_is_shown(client):
-    Card.objects.filter(public_id="eh.asset.dynamite").update(text="Gain *2* <dice>.")
+    Card.objects.filter(public_id="eh.asset.dynamite").update(text="Gain *2* <dice>.", text_confidence=None)
     content = content_of(client, "/cards/eh.asset.dynamite/")
     assert "<p>Gain <em>2</em> &lt;dice&gt;.</p>" in content
-    assert "Text not held" not in content
+    assert "discard" not in content.partition("Rulings")[0].partition('class="prose"')[2].partition("</div>")[0]
 
 
 def test_a_reprint_shows_both_printings(client):
