@@ -59,7 +59,7 @@ def test_the_rows_give_the_material_that_the_packs_give(game):
         one, other = getattr(rows, field.name), getattr(files, field.name)
         if field.name in ("preludes", "rumors", "investigators", "assets", "ancient_ones"):
             assert {card.id: card for card in one} == {card.id: card for card in other}
-        elif field.name not in ("dataset_version", "errata"):
+        elif field.name not in ("dataset_version", "errata", "spellings"):
             assert one == other, field.name
 
 

@@ -11,11 +11,12 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
+from cardsdb import library
 from cardsdb.api import vocabulary
 from cardsdb.api.bodies import Body, Text
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.api.filters import GAME, NAME, PRINTED_IN, TRAIT, one_of
-from cardsdb.api.problems import Place, Problem
+from cardsdb.api.problems import Place, Problem, bad_body
 from cardsdb.api.views import Nouns, answer
 from cardsdb.documents.nouns import compact
 from cardsdb.names import fold
@@ -170,6 +171,10 @@ class Cards(Nouns):
         """Return the parameters of the action, next to its filters."""
         return {"named": ("exact", "fuzzy"), "draw": ("seed",)}.get(self.action) or super().own_parameters()
 
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the ids of the cards that a word names."""
+        return library.spellings().cards(wanted)
+
     @extend_schema(parameters=[_EXACT, _FUZZY], responses=CardDocument)
     @action(detail=False, pagination_class=None)
     def named(self, request: HttpRequest) -> HttpResponse:
@@ -203,15 +208,30 @@ class Cards(Nouns):
     @extend_schema(request=CollectionInput, responses=CollectionOutput, examples=[_IDS])
     @action(detail=False, methods=["post"], pagination_class=None)
     def collection(self, request: Request) -> HttpResponse:
-        """Up to 75 cards by id, present or former."""
+        """Up to 75 cards by id, in any spelling; a name of several cards is refused with all their ids."""
         form = CollectionInput(data=request.data)
         form.is_valid(raise_exception=True)
         documents = shelf(self.noun)
-        asked = {wanted: documents.place.get(wanted) for wanted in form.validated_data["ids"]}
+        asked = {wanted: documents.place.get(card_id) for wanted, card_id in _meant(form.validated_data["ids"]).items()}
         found = dict.fromkeys(place for place in asked.values() if place is not None)
         missing = compact([wanted for wanted, place in asked.items() if place is None]).encode()
         rows = b",".join(documents.rows[place] for place in found)
         return answer(request, b'{"results":[' + rows + b'],"not_found":' + missing + b"}")
+
+
+def _meant(words: Sequence[str]) -> dict[str, str]:
+    """Return {word as sent: id}; raise the 400 for words that mean several cards."""
+    ids = {word: library.spellings().cards(word) for word in words}
+    faults = [
+        Place(
+            "ambiguous-name", f"“{word}” may be {', '.join(ids[word])}.", pointer=f"/ids/{place}", suggestions=ids[word]
+        )
+        for place, word in enumerate(words)
+        if len(ids[word]) > 1
+    ]
+    if faults:
+        raise bad_body(faults)
+    return {word: found[0] if found else word for word, found in ids.items()}
 
 
 def drawn(ids: Sequence[str], seed: str | None) -> str:

@@ -1,13 +1,13 @@
 """Games and expansions, with their components and how complete the data are."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
-from cardsdb.api import vocabulary
+from cardsdb import library
 from cardsdb.api.filters import GAME, one_of
 from cardsdb.api.views import Nouns
-from cardsdb.shelf import Shelf
 from cardsdb.terms import ExpansionKind
 
 
@@ -82,10 +82,9 @@ class Expansions(Nouns):
     orders = ("name", "code", "game")
     example = "eh.masks-of-nyarlathotep"
 
-    def find(self, documents: Shelf, wanted: str) -> int | None:
-        """Return the place of an expansion by id; a slug or code serves where it means one expansion."""
-        found = vocabulary.expansions().get(wanted, ())
-        return super().find(documents, found[0].public_id) if len(found) == 1 else None
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the ids of the expansions that a word names."""
+        return library.spellings().expansions(wanted)
 
 
 class RoundOverviewBody(serializers.Serializer[Any]):
@@ -120,3 +119,7 @@ class Games(Nouns):
     serializer_class = GameRow
     document_class = GameDocument
     example = "eh"
+
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the codes of the games that a word names."""
+        return library.spellings().games(wanted)

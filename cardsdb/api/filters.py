@@ -107,10 +107,13 @@ def _names(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
 
 
 GAME = Words(
-    "game: code or slug, several by commas", vocabulary.games, lambda games: [game.code for game in games], of="game"
+    "game: id or name, several by commas",
+    vocabulary.games,
+    lambda found: [code for codes in found for code in codes],
+    of="game",
 )
 EXPANSION = Words(
-    "expansion: id, slug or code, several by commas; a box includes its sets", vocabulary.expansions, _boxes
+    "expansion: id, code or name, several by commas; a box includes its sets", vocabulary.expansions, _boxes
 )
 PRINTED_IN = Words(f"printed in one of these. {EXPANSION.label}", vocabulary.expansions, _boxes)
 TRAIT = Words("has one of these traits, by name or slug", vocabulary.traits)

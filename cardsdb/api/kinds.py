@@ -1,7 +1,10 @@
 """The lists of single kinds: cards with their own facts beside what every card shows."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest
 
+from cardsdb import library
 from cardsdb.api.cards import CARD_FILTERS, CardBase
 from cardsdb.api.facts import all_facts
 from cardsdb.api.filters import Filter, of_fact, one_of
@@ -35,6 +38,10 @@ class OneKind(Nouns):
         """Return the place of a card of the kinds by its id."""
         place = super().find(documents, wanted)
         return place if place in self._own(documents) else None
+
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the ids of the cards of the kinds that a word names."""
+        return [card_id for kind in self.of.kinds for card_id in library.spellings().cards(wanted, kind)]
 
     def _own(self, documents: Shelf) -> set[int]:
         return documents.having("kind", map(str, self.of.kinds))

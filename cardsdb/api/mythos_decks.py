@@ -40,8 +40,10 @@ from cardsdb.decks import (
     seeded,
 )
 from cardsdb.names import nearest
+from cardsdb.spellings import EXPANSION
 from cardsdb.terms import DeckDifficulty, GameCode, Kind, Verdict
 
+EH = GameCode.ELDRITCH_HORROR
 MOST_CARDS = 20  # whose odds one request asks for
 MOST_STAGES = 10
 MOST_IN_STAGE = 60
@@ -165,6 +167,7 @@ class _Reading:
     def __init__(self, data: dict[str, Any], *, in_query: bool) -> None:
         self.data = data
         self.in_query = in_query
+        self.spellings = library.spellings()
         self.faults: list[Place] = []
 
     def fault(self, member: str, code: str, detail: str, near: Iterable[str] = (), place: int | None = None) -> None:
@@ -175,28 +178,23 @@ class _Reading:
 
     def boxes(self) -> frozenset[str]:
         """Return the codes of the chosen expansions."""
-        known = {
-            word: code
-            for code, box_id in library.boxes().items()
-            for word in (code, box_id, box_id.partition(".")[2], f"{GameCode.ELDRITCH_HORROR}.{code}")
-        }
+        codes = {box_id: code for code, box_id in library.boxes().items()}
         chosen = set()
         for place, word in enumerate(self.data["expansions"]):
-            code = known.get(word.casefold())
-            if code is None:
-                near = nearest(word, known, limit=3)
+            found = self.spellings.expansions(word, EH)
+            if not found:
+                near = self.spellings.nearest(word, EXPANSION, EH)
                 self.fault("expansions", "unknown-value", f"There is no expansion “{word}”.", near, place)
-            else:
-                chosen.add(code)
+            chosen.update(codes[box_id] for box_id in found)
         return frozenset(chosen)
 
     def ancient_one(self, chosen: frozenset[str]) -> MythosTable | None:
         """Return the stage table of the Ancient One; its box has to be chosen."""
         tables = library.mythos_tables()
         wanted = self.data["ancient_one"]
-        key = wanted if wanted in tables else f"eh.{Kind.ANCIENT_ONE}.{wanted}"
-        if key not in tables:
-            near = [each.rpartition(".")[2] for each in nearest(wanted, tables, limit=3)]
+        key = next(iter(self.spellings.among(wanted, tables)), None)
+        if key is None:
+            near = self.spellings.nearest(wanted, Kind.ANCIENT_ONE, EH)
             self.fault("ancient_one", "unknown-value", f"There is no Ancient One “{wanted}”.", near)
             return None
         name, boxes, table = tables[key]
@@ -210,9 +208,9 @@ class _Reading:
         known = library.preludes()
         taken: set[str] = set()
         for place, wanted in enumerate(self.data["preludes"]):
-            key = wanted if wanted in known else f"eh.{Kind.PRELUDE}.{wanted}"
-            if key not in known:
-                near = [each.rpartition(".")[2] for each in nearest(wanted, known, limit=3)]
+            key = next(iter(self.spellings.among(wanted, known)), None)
+            if key is None:
+                near = self.spellings.nearest(wanted, Kind.PRELUDE, EH)
                 self.fault("preludes", "unknown-value", f"There is no Prelude “{wanted}”.", near, place)
                 continue
             name, boxes, cards = known[key]
@@ -233,16 +231,22 @@ class _Reading:
 
     def rumor(self, pool: MythosPool, level: DeckDifficulty) -> bool | str:
         """Return the starting Rumor; one that is named has to be possible."""
-        wanted = self.data["starting_rumor"]
+        sent = self.data["starting_rumor"]
+        wanted = mythos_id(sent) if isinstance(sent, str) else sent
         reason = rumor_fault(wanted, pool, level) if isinstance(wanted, str) else None
         if reason is not None:
             near = _near_cards(wanted, (card for card in pool.cards if not rumor_fault(card.id, pool, level)))
-            self.fault("starting_rumor", "invalid-starting-rumor", f"“{wanted}” cannot be it: {reason}.", near)
+            self.fault("starting_rumor", "invalid-starting-rumor", f"“{sent}” cannot be it: {reason}.", near)
         return wanted
 
     def problem(self) -> Problem:
         """Return the 400 with all faults."""
         return bad_parameters(self.faults) if self.in_query else bad_body(self.faults)
+
+
+def mythos_id(word: str) -> str:
+    """Return the id of the Mythos card that a word names in any spelling; a word that names none as it is."""
+    return next(iter(library.spellings().cards(word, Kind.MYTHOS, EH)), word)
 
 
 def asked_mythos(data: dict[str, Any], *, in_query: bool = False, further: Iterable[Place] = ()) -> Asked:
@@ -364,7 +368,8 @@ class CheckView(StrictView):
         data = form.validated_data
         rumor = data["starting_rumor"]
         asked = asked_mythos({**data, "starting_rumor": False})
-        deck = MythosDeck(tuple(map(tuple, data["stages"])), rumor if isinstance(rumor, str) else None)
+        stages = tuple(tuple(map(mythos_id, stage)) for stage in data["stages"])
+        deck = MythosDeck(stages, mythos_id(rumor) if isinstance(rumor, str) else None)
         report = check_mythos(deck, asked.table, asked.pool, asked.level)
         problems = [problem_json(problem) for problem in report.problems]
         return Response({"verdict": str(report.verdict), "problems": problems})
@@ -392,14 +397,17 @@ def _from_query(request: Request) -> dict[str, Any]:
     rumor = asked.get("starting_rumor", "false")
     return {
         "ancient_one": asked.get("ancient_one"),
-        "expansions": _listed(asked.get("expansions", "core")),
+        "expansions": _listed(asked.get("expansions", "core"), EXPANSION),
         "difficulty": asked.get("difficulty", "normal"),
         "starting_rumor": {"false": False, "true": True}.get(rumor, rumor),
-        "preludes": _listed(asked.get("preludes", "")),
+        "preludes": _listed(asked.get("preludes", ""), Kind.PRELUDE),
     }
 
 
-def _listed(text: str) -> list[str]:
+def _listed(text: str, kind: str) -> list[str]:
+    """Return the words of a list; a name that holds a comma itself is taken where it is the whole value."""
+    if library.spellings().find(text, kind, EH):
+        return [text]
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
@@ -508,16 +516,17 @@ class OddsView(StrictView):
 
 
 def _known_cards(request: Request, faults: list[Place]) -> list[str]:
-    asked = _listed(request.query_params.get("cards", ""))
+    asked = _listed(request.query_params.get("cards", ""), Kind.MYTHOS)
     known = library.mythos_pool(frozenset(), frozenset()).by_id
     if len(asked) > MOST_CARDS:
         faults.append(Place("too-many", f"At most {MOST_CARDS} cards at once.", parameter="cards"))
-    for word in asked[:MOST_CARDS]:
-        if word not in known:
+    ids = {word: mythos_id(word) for word in asked[:MOST_CARDS]}
+    for word, card_id in ids.items():
+        if card_id not in known:
             near = _near_cards(word, known.values())
             detail = f"There is no Mythos card “{word}”."
             faults.append(Place("unknown-value", detail, parameter="cards", suggestions=near))
-    return [known[word].id for word in asked if word in known]
+    return [known[card_id].id for card_id in ids.values() if card_id in known]
 
 
 def _first(request: Request, faults: list[Place]) -> int | None:

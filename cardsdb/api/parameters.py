@@ -71,7 +71,9 @@ def split_words(value: str, known: Mapping[str, Any]) -> list[str]:
     text = value.strip().casefold()
     if not text:
         return []
-    return list(dict.fromkeys([text] if text in known else map(str.strip, text.split(","))))
+    parts = [part.strip() for part in text.split(",")]
+    whole = len(parts) > 1 and all(parts) and text in known and not all(part in known for part in parts)
+    return list(dict.fromkeys([text] if whole else parts))
 
 
 def word_faults(name: str, value: str, known: Mapping[str, Any]) -> Iterator[Place]:

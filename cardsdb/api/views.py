@@ -1,7 +1,7 @@
 """Base classes for API views: strict parameters, an answer before the first import, lists with their documents."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -45,6 +45,15 @@ class StrictView(APIView):
     def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Answer with the Allow header alone; what the address does stands in the OpenAPI description."""
         return Response(status=204)
+
+
+def the_one(wanted: str, ids: Sequence[str]) -> str:
+    """Return the id that a word means, or the word itself; raise a 404 with all ids if it means several."""
+    if len(ids) > 1:
+        detail = f"“{wanted}” may be {', '.join(ids)}. Take an id."
+        place = Place("ambiguous-name", detail, parameter="id", suggestions=tuple(ids))
+        raise Problem(404, detail, [place], code="ambiguous-name")
+    return ids[0] if ids else wanted
 
 
 class NounList(StrictView, viewsets.GenericViewSet[Any]):
@@ -119,7 +128,7 @@ class Nouns(NounList):
     """A list with documents, addressed by public id, the present one or a former one."""
 
     lookup_url_kwarg = "id"
-    lookup_value_regex = r"[^/\s\x00-\x1f\x7f]+"
+    lookup_value_regex = r"[^/\x00-\x1f\x7f]+"
     document_class: type[serializers.BaseSerializer[Any]] | None = None  # where it shows more than a row of the list
     example = ""  # an id, for the description
 
@@ -127,9 +136,14 @@ class Nouns(NounList):
         """Return the shape of the list or of a document."""
         return self.serializer_class if self.action == "list" else self.document_class or self.serializer_class
 
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the ids of what a word names in any spelling."""
+        return ()
+
     def find(self, documents: Shelf, wanted: str) -> int | None:
-        """Return the place of what has this id, or had it before; None if there is none."""
-        return documents.place.get(wanted)
+        """Return the place of what has this id, in any spelling; None if there is none."""
+        place = documents.place.get(wanted)
+        return documents.place.get(the_one(wanted, self.meaning(wanted))) if place is None else place
 
     def document(self, documents: Shelf, place: int) -> bytes:
         """Return the JSON of a document at its own address."""

@@ -1,11 +1,13 @@
 """The words that filters know, read once a dataset."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from cardsdb import library
 from cardsdb.dataset import per_dataset
-from cardsdb.models import Card, Expansion, Game, Trait
+from cardsdb.models import Card, Expansion, Trait
 from cardsdb.shelf import shelf
+from cardsdb.spellings import EXPANSION, GAME, Spellings
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -25,17 +27,40 @@ def by_spelling(rows: Iterable[T], spellings: Callable[[T], Iterable[str]]) -> M
     return grouped(rows, lambda row: [spelling.casefold() for spelling in spellings(row)])
 
 
+class Spelled(Mapping[str, tuple[T, ...]]):
+    """{any spelling: what it may mean}."""
+
+    def __init__(self, spellings: Spellings, kind: str, things: Mapping[str, T]) -> None:
+        self._spellings = spellings
+        self._kind = kind
+        self._things = things
+
+    def __getitem__(self, word: str) -> tuple[T, ...]:
+        ids = self._spellings.find(word, self._kind)
+        if not ids:
+            raise KeyError(word)
+        return tuple(self._things[each] for each in ids)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield what is suggested for an unknown word."""
+        return iter(dict.fromkeys(self._spellings.words(self._kind)))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
 @per_dataset
-def games() -> Mapping[str, Game]:
-    """Return {code or slug: game}."""
-    return {word: game for game in Game.objects.all() for word in (game.code, game.slug)}
+def games() -> Mapping[str, tuple[str, ...]]:
+    """Return {any spelling: the code of the game}."""
+    spellings = library.spellings()
+    return Spelled(spellings, GAME, {code: code for code in spellings.all(GAME)})
 
 
 @per_dataset
 def expansions() -> Mapping[str, tuple[Expansion, ...]]:
-    """Return {id, folder or code: expansions}; a code may belong to several games."""
+    """Return {any spelling: expansions}; a code may belong to several games."""
     rows = Expansion.objects.select_related("game")
-    return by_spelling(rows, lambda row: (row.public_id, row.slug, row.code, f"{row.game.code}.{row.code}"))
+    return Spelled(library.spellings(), EXPANSION, {row.public_id: row for row in rows})
 
 
 @per_dataset

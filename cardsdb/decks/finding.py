@@ -83,7 +83,10 @@ class Finder:
 
     def _by_id(self, card_id: str, set_name: str | None) -> Found:
         """Return the card of an id; a set named beside it has to be one that the card may be in."""
-        title = self._pool.by_id.get(card_id)
+        titles = self._pool.identified(card_id)
+        if len(titles) > 1:
+            return self._in_set(card_id, titles, set_name) if set_name else titles
+        title = titles[0] if titles else None
         if title is None:
             near = self._nearest(card_id, self._pool.by_id)
             return Missing(card_id, near=tuple(self._pool.by_id[known] for known in near))

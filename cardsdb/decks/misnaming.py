@@ -20,7 +20,10 @@ def misnaming_problems(groups: Sequence[Group], pool: CardPool) -> Iterator[tupl
             yield first.order, _missing(group, group.found, groups, pool)
         elif isinstance(group.found, tuple):
             refs = tuple(card_ref(title, pool) for title in group.found)
-            yield first.order, _problem(Code.AMBIGUOUS_CARD, first, refs, Severity.UNKNOWN, typed=first.name or "")
+            yield (
+                first.order,
+                _problem(Code.AMBIGUOUS_CARD, first, refs, Severity.UNKNOWN, typed=first.name or first.id or ""),
+            )
         for entry in group.entries:
             if entry.valid_count is None:
                 yield entry.order, _invalid_count(entry, group, pool)

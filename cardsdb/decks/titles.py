@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from cardsdb import spellings
 from cardsdb.names import fold
+from cardsdb.spellings import Spellings
 from cardsdb.terms import Alignment
 
 ANY_ALIGNMENT = frozenset(Alignment)
@@ -104,20 +106,30 @@ class CardPool:
         return dict(found)
 
     @cached_property
-    def _by_set_name(self) -> Mapping[str, CardSet]:
-        names: dict[str, CardSet] = {}
-        for card_set in self.sets.values():
-            spellings = (card_set.name, card_set.code, card_set.id or "", (card_set.id or "").rpartition(".")[2])
-            names |= {fold(spelling): card_set for spelling in spellings if spelling}
-        return names
+    def _spellings(self) -> Spellings:
+        sets = (
+            spellings.expansion(card_set.id or card_set.code, card_set.code, card_set.name)
+            for card_set in self.sets.values()
+        )
+        named = (spellings.card(title.id, title.name, title.aliases) for title in self.titles if title.id)
+        return Spellings([*sets, *named])
 
     def named(self, name: str) -> tuple[Title, ...]:
-        """All titles of that name (or alias); case, accents, hyphens, a leading “The” do not matter."""
-        return self._by_name.get(_folded(name), ())
+        """All titles of that name (or alias or id); case, accents, hyphens, a leading “The” do not matter."""
+        return self._by_name.get(_folded(name)) or self._spelled(name)
 
     def find_set(self, text: str) -> CardSet | None:
-        """The set of that name, code or id."""
-        return self._by_set_name.get(_folded(text))
+        """The set that `text` names, in any spelling."""
+        found = self._spellings.expansions(text)
+        return next((card_set for card_set in self.sets.values() if (card_set.id or card_set.code) in found), None)
+
+    def identified(self, card_id: str) -> tuple[Title, ...]:
+        """The title of an id, in any spelling; several where a name stands in place of the id."""
+        exact = self.by_id.get(card_id)
+        return (exact,) if exact else self._spelled(card_id)
+
+    def _spelled(self, word: str) -> tuple[Title, ...]:
+        return tuple(self.by_id[card_id] for card_id in self._spellings.cards(word))
 
     def is_open(self, code: str) -> bool:
         """Whether the set has cards that are not identified."""

@@ -1,16 +1,17 @@
 """Rows to values: what the game's logic works on, read once for each dataset."""
 
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
-from cardsdb.library.setup import games, setup_material
+from cardsdb.library.setup import setup_material
+from cardsdb.library.words import spellings
 
 __all__ = [
     "boxes",
     "expert_pool",
     "formats",
-    "games",
     "mythos_cards",
     "mythos_pool",
     "mythos_tables",
     "preludes",
     "setup_material",
+    "spellings",
 ]

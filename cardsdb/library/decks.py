@@ -55,6 +55,7 @@ def _title(row: Character, boxes: Mapping[int, frozenset[str]]) -> Title:
         hero_icons=row.hero_icons,
         monster_icons=row.monster_icons,
         possible_sets=frozenset() if row.set else boxes.get(printing.expansion_id, frozenset()),
+        aliases=tuple(row.card.former_ids.split()),
     )
 
 

@@ -7,16 +7,11 @@ from django.db.models import Prefetch
 
 from cardsdb import dataset, setup
 from cardsdb.dataset import per_dataset
+from cardsdb.library.words import spellings
 from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
 from cardsdb.models.completeness import COMPONENT_KINDS
 from cardsdb.packs.forms import read_tables
 from cardsdb.terms import Color, ExpansionKind, Kind, SpaceType
-
-
-@per_dataset
-def games() -> Mapping[str, str]:
-    """Return {code, slug or name: code} of the games."""
-    return {word: game.code for game in Game.objects.all() for word in (game.code, game.slug, game.name)}
 
 
 @per_dataset
@@ -43,6 +38,7 @@ def setup_material(game: str) -> setup.SetupMaterial:
         dataset_version=dataset.current().version,
         boxes=boxes,
         procedure=setup.read(_procedures(game), words).procedure,
+        spellings=spellings(),
         ancient_ones=ancient_ones,
         preludes=preludes,
         investigators=people,

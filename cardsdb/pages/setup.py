@@ -27,12 +27,13 @@ class Cure:
 @page
 def setup(request: HttpRequest) -> HttpResponse:
     """Show the games, or the form of one; what was sent leads to its sheet, or back with everything that is wrong."""
-    code = request.GET.get("game")
-    if code is None:
+    word = request.GET.get("game")
+    if word is None:
         return render(request, "cardsdb/setup.html", {"games": Game.objects.all()})
-    if code not in library.games().values():
+    found = library.spellings().games(word)
+    if not found:
         raise Http404
-    material = library.setup_material(code)
+    material = library.setup_material(found[0])
     if not material.procedure.modes:
         raise Http404
     if SENT not in request.GET:

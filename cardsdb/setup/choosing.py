@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardsdb.setup.material import Box, Card, SetupMaterial, find_box, find_card
+from cardsdb.setup.material import Box, Card, SetupMaterial
 from cardsdb.setup.problems import ChoiceProblem, Reader, shown
 from cardsdb.terms import ExpansionKind
 
@@ -20,17 +20,17 @@ class Lookup:
         """Return the slug that a member names, None where it is absent."""
         if not self.reader.has(name):
             return None
-        return self._here(name, self.reader.card(name, cards), kind, cards)
+        return self._here(name, self.reader.card(name, cards, self.material.spellings, self.boxes), kind, cards)
 
     def several(self, name: str, kind: str, cards: Sequence[Card]) -> tuple[str, ...] | None:
         """Return the slugs that a list names, None where it is absent."""
         if not self.reader.has(name):
             return None
-        slugs = self.reader.cards(name, cards)
+        slugs = self.reader.cards(name, cards, self.material.spellings, self.boxes)
         return tuple(self._here(name, slug, kind, cards) for slug in slugs)
 
     def _here(self, name: str, slug: str, kind: str, cards: Sequence[Card]) -> str:
-        card = find_card(cards, slug)
+        card = next((card for card in cards if card.slug == slug), None)
         if card and set(self.boxes).isdisjoint(card.boxes):
             names = [self.material.box(box).name for box in card.boxes]
             message = f"The {kind} “{card.name}” is in none of the chosen boxes. It is in: {', '.join(names)}."
@@ -56,15 +56,15 @@ def chosen_boxes(reader: Reader, material: SetupMaterial) -> list[Box]:
 
 
 def _set_boxes(reader: Reader, material: SetupMaterial) -> list[str]:
-    sets = [find_box(material.boxes, material.game, str(word)) for word in reader.items("sets")]
+    sets = [material.find_box(str(word)) for word in reader.items("sets")]
     return list(dict.fromkeys(box.part_of for box in sets if box and box.part_of))
 
 
 def _named_boxes(reader: Reader, name: str, boxes: Sequence[Box], material: SetupMaterial) -> list[Box]:
     chosen: list[Box] = []
     for number, word in enumerate(reader.items(name)):
-        box = find_box(boxes, material.game, word) if isinstance(word, str) else None
-        if box is None:
+        box = material.find_box(word) if isinstance(word, str) else None
+        if box is None or box not in boxes:
             known = [one for box in boxes for one in (box.code, box.name)]
             near = (word, known) if isinstance(word, str) else None
             reader.problem(f"{name}/{number}", "unknown-expansion", f"{shown(word)} is no box or set here.", near)

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cardsdb.names import fold
 from cardsdb.setup.procedures import Procedure
+from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
 
 
@@ -81,6 +81,7 @@ class SetupMaterial:
     dataset_version: str
     boxes: Sequence[Box]
     procedure: Procedure
+    spellings: Spellings = field(compare=False)
     ancient_ones: Sequence[AncientOne] = ()
     preludes: Sequence[Card] = ()
     investigators: Sequence[Investigator] = ()
@@ -98,6 +99,11 @@ class SetupMaterial:
         """Return the box of this slug."""
         return next(box for box in self.boxes if box.slug == slug)
 
+    def find_box(self, word: str) -> Box | None:
+        """Return the box or set that a word names in any of its spellings."""
+        found = self.spellings.expansions(word, self.game)
+        return next((box for box in self.boxes if self.box_id(box.slug) in found), None)
+
 
 AnyCard = TypeVar("AnyCard", bound=Card)
 
@@ -105,25 +111,6 @@ AnyCard = TypeVar("AnyCard", bound=Card)
 def within(cards: Iterable[AnyCard], boxes: Collection[str]) -> list[AnyCard]:
     """Return the cards that one of the boxes holds, each once."""
     return [card for card in cards if not set(boxes).isdisjoint(card.boxes)]
-
-
-def find_card(cards: Iterable[AnyCard], word: str) -> AnyCard | None:
-    """Return the card of this id, slug or name; ids and slugs go before names, names are compared folded."""
-    known = list(cards)
-    exact = next((card for card in known if word in (card.id, card.slug)), None)
-    return exact or next((card for card in known if fold(card.name) == fold(word)), None)
-
-
-def find_box(boxes: Iterable[Box], game: str, word: str) -> Box | None:
-    """Return the box of this id, slug, code or name; the core box is also called “base”."""
-    known = list(boxes)
-    for box in known:
-        if word in (f"{game}.{box.slug}", box.slug, box.code):
-            return box
-    return next(
-        (box for box in known if fold(box.name) == fold(word) or (word == "base" and box.kind is ExpansionKind.CORE)),
-        None,
-    )
 
 
 def listed(

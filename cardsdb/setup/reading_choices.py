@@ -3,7 +3,6 @@
 Everything that is wrong is found at once. What is absent stays absent, to be drawn by the sheet.
 """
 
-from cardsdb.names import fold
 from cardsdb.setup import campaign_documents, contradictions
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
@@ -52,7 +51,7 @@ def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[C
 
 def _game(reader: Reader, material: SetupMaterial) -> None:
     word = reader.text("game", material.game)
-    if fold(word) not in (material.game, fold(material.name)):
+    if material.spellings.games(word) != (material.game,):
         reader.problem("game", "unknown-game", f"“{word}” is not {material.name}.")
 
 
@@ -114,7 +113,8 @@ def _option(inner: Reader, option: Option, in_boxes: Lookup) -> str:
         return inner.word(option.name, option.values, option.default)
     if option.kind == "card" and isinstance(inner.raw.get(option.name), str):
         rumors = in_boxes.material.rumors
-        return inner.card(option.name, within(rumors, in_boxes.boxes) or rumors)
+        at_hand = within(rumors, in_boxes.boxes) or rumors
+        return inner.card(option.name, at_hand, in_boxes.material.spellings)
     return "yes" if inner.flag(option.name) else ""
 
 

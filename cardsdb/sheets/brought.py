@@ -8,7 +8,6 @@ from cardsdb import decks, library, setup
 from cardsdb.models import SavedDeck, SharedDeck
 from cardsdb.setup import ChoiceProblem, Choices, SetupMaterial
 from cardsdb.setup.cautions import SheetWarning
-from cardsdb.setup.material import find_box
 from cardsdb.setup.problems import Reader, shown
 from cardsdb.terms import Alignment
 
@@ -83,7 +82,7 @@ def other_boxes(choices: Choices, material: SetupMaterial) -> Iterator[ChoicePro
         for member in ("sets", "faction_sets") if isinstance(deck, dict) else ():
             for number, word in enumerate(deck.get(member) or ()):
                 found = pool.find_set(word) if pool else None
-                box = find_box(material.boxes, choices.game, found.code) if found else None
+                box = material.find_box(found.code) if found else None
                 if box and box.part_of not in choices.boxes:
                     whole = material.box(box.part_of)
                     message = f"“{box.name}” is in “{whole.name}”, which is not chosen."

@@ -15,6 +15,7 @@ from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
 from cardsdb.setup.tokens import UNREADABLE, usable
 from cardsdb.sheets.brought import held_decks, notes_on, other_boxes, read_deck
 from cardsdb.sheets.engine import DeckEngine, rumor_fault
+from cardsdb.spellings import GAME
 from cardsdb.terms import GameCode
 
 LONGEST_SEED = 100
@@ -66,15 +67,17 @@ def read(document: object) -> Choices | Problems:
 
 def _game(reader: Reader) -> str | None:
     """Return the code of the game that the request names, None with a problem where it names none."""
-    known = library.games()
+    spellings = library.spellings()
     if not reader.has("game"):
-        codes = tuple(dict.fromkeys(known.values()))
+        codes = spellings.all(GAME)
         reader.problems.append(ChoiceProblem("/game", "missing", f"Name the game: {', '.join(codes)}.", codes))
         return None
     word = reader.text("game")
-    if word not in known and isinstance(reader.raw["game"], str):
-        reader.problem("game", "unknown-game", f"{shown(word)} is no game here.", (word, known))
-    return known.get(word)
+    found = spellings.games(word)
+    if not found and isinstance(reader.raw["game"], str):
+        near = tuple(spellings.nearest(word, GAME))
+        reader.problems.append(ChoiceProblem("/game", "unknown-game", f"{shown(word)} is no game here.", near))
+    return found[0] if found else None
 
 
 def seed_problems(reader: Reader) -> Iterator[ChoiceProblem]:

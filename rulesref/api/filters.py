@@ -1,28 +1,36 @@
 """Filters of the rules part: books and sources by name, sections by anchor."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from cardsdb import library, spellings
 from cardsdb.api import vocabulary
 from cardsdb.api.filters import Words, one_of
 from cardsdb.shelf import shelf
+from cardsdb.spellings import Spelled, Spellings
 from cardsdb.terms import Authority, Confidence
 from rulesref.models import Rulebook
 
 
 @vocabulary.per_dataset
-def rulebooks() -> Mapping[str, tuple[Rulebook, ...]]:
-    """Return {id, title, slug or code of the box: rulebooks}."""
-    rows = Rulebook.objects.select_related("expansion")
-    return vocabulary.by_spelling(
-        rows, lambda row: (row.public_id, row.title, row.expansion.public_id, row.expansion.slug, row.expansion.code)
-    )
+def rulebooks() -> Mapping[str, tuple[str, ...]]:
+    """Return {any spelling of a book or of its box: ids of rulebooks}."""
+    books = list(_books())
+    return vocabulary.Spelled(Spellings(books), spellings.RULEBOOK, {book.id: book.id for book in books})
 
 
 @vocabulary.per_dataset
 def sources() -> Mapping[str, tuple[str, ...]]:
-    """Return {spelling: names of books and other sources of questions}; books by their ids and codes too."""
-    named = {name.casefold(): (name,) for name in shelf("faq").words.get("rulebook", ())}
-    return {spelling: tuple(row.title for row in rows) for spelling, rows in rulebooks().items()} | named
+    """Return {spelling: names of books and other sources of questions}; books in all their spellings."""
+    titles = dict(Rulebook.objects.values_list("public_id", "title"))
+    others = sorted({*shelf("faq").words.get("rulebook", ())} - {*titles.values()})
+    named = [*_books(), *(Spelled(name, "", spellings.RULEBOOK, (), (name,)) for name in others)]
+    return vocabulary.Spelled(Spellings(named), spellings.RULEBOOK, titles | {name: name for name in others})
+
+
+def _books() -> Iterator[Spelled]:
+    boxes = {thing.id: thing for thing in library.spellings().things if thing.kind == spellings.EXPANSION}
+    for book in Rulebook.objects.select_related("expansion"):
+        yield spellings.rulebook(book.public_id, book.title, boxes[book.expansion.public_id])
 
 
 @vocabulary.per_dataset
@@ -37,9 +45,7 @@ def subjects() -> Mapping[str, str]:
     return {key: key for key in (*shelf("cards").ids, *shelf("rules").ids)}
 
 
-_BOOK_LABEL = "id, title, or slug or code of its box; several by commas"
-RULEBOOK = Words(
-    f"rulebook: {_BOOK_LABEL}", rulebooks, lambda found: [book.public_id for books in found for book in books]
-)
+_BOOK_LABEL = "id or title, or id, code or name of its box; several by commas"
+RULEBOOK = Words(f"rulebook: {_BOOK_LABEL}", rulebooks, lambda found: [book for books in found for book in books])
 CONFIDENCE = one_of(Confidence, "high, medium or low")
 AUTHORITY = one_of(Authority, "who stands behind it")

@@ -58,7 +58,7 @@ class Glossary(Nouns):
         "rulebook": Words(
             "used in this rulebook: id, title, or slug or code of its box; several by commas",
             rulebooks,
-            lambda found: [book.public_id for books in found for book in books],
+            lambda found: [book for books in found for book in books],
             of="book",
         ),
         "fuzzy": Likeness("the terms nearest to a word, aliases included", _alike),

@@ -1,5 +1,6 @@
 """Rulebooks and their sections, flat and as a tree."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
@@ -9,7 +10,7 @@ from cardsdb.api.filters import EXPANSION, GAME, Words
 from cardsdb.api.views import Nouns
 from cardsdb.terms import Authority, Confidence
 from rulesref.api.errata import ErratumRow
-from rulesref.api.filters import AUTHORITY, CONFIDENCE, RULEBOOK, anchors
+from rulesref.api.filters import AUTHORITY, CONFIDENCE, RULEBOOK, anchors, rulebooks
 from rulesref.api.hits import CitationBody
 from rulesref.api.references import Referring
 
@@ -50,6 +51,10 @@ class Rulebooks(Nouns):
     filters = {"game": GAME, "expansion": EXPANSION}
     orders = ("title", "game")
     example = "eh.mon"
+
+    def meaning(self, wanted: str) -> Sequence[str]:
+        """Return the ids of the books that a word names."""
+        return rulebooks().get(wanted, ())
 
 
 class PartBody(serializers.Serializer[Any]):

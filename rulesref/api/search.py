@@ -55,7 +55,7 @@ class NarrowingForm(forms.Form):
         self.is_valid()
         asked = self.cleaned_data
         return Narrowing(
-            games=frozenset(game.code for game in asked["game"]),
+            games=frozenset(code for codes in asked["game"] for code in codes),
             expansions=frozenset(each.public_id for each in vocabulary.with_parts(asked["expansion"])),
             types=frozenset(asked["type"]),
         )
@@ -81,8 +81,8 @@ _QUERY = [
     OpenApiParameter(
         "q", str, required=True, description="words or a question", examples=[OpenApiExample("", "silver twilight")]
     ),
-    _words("game", "game: code or slug, several by commas"),
-    _words("expansion", "expansion: id, slug or code, several by commas; a box includes its sets"),
+    _words("game", "game: id or name, several by commas"),
+    _words("expansion", "expansion: id, code or name, several by commas; a box includes its sets"),
 ]
 _TYPE = _words("type", "types of hit, several by commas", TYPES)
 _PAGES = [

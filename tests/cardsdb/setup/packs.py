@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from cardsdb import spellings as spelled
 from cardsdb.names import slugify
 from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.material import (
@@ -22,6 +23,7 @@ from cardsdb.setup.material import (
 )
 from cardsdb.setup.mythos import MythosAsked, MythosCard, MythosDeck, MythosStage, Shortfall
 from cardsdb.setup.reading import Reading, read
+from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
 
 PACKS = Path(__file__).parents[3] / "fixtures" / "packs"
@@ -223,6 +225,21 @@ def shipped(game: str) -> Reading:
 
 
 @cache
+def spellings(game: str) -> Spellings:
+    """Return the spellings of what a sheet of a game may name."""
+    named = [*ancient_ones(game), *investigators(game)]
+    named += [*cards(game, "preludes", "prelude"), *cards(game, "mythos-cards", "mythos")]
+    core = {box.slug: box.kind is ExpansionKind.CORE for box in boxes(game)}
+    return Spellings(
+        [
+            spelled.game(game, FOLDERS[game], GAMES[game]),
+            *(spelled.expansion(f"{game}.{box.slug}", box.code, box.name, core=core[box.slug]) for box in boxes(game)),
+            *(spelled.card(card.id, card.name) for card in named),
+        ]
+    )
+
+
+@cache
 def material(game: str) -> SetupMaterial:
     """Return everything that a sheet of a game needs."""
     spaces = rows(game, "core", "spaces")
@@ -232,6 +249,7 @@ def material(game: str) -> SetupMaterial:
         dataset_version="packs-of-the-tests",
         boxes=boxes(game),
         procedure=shipped(game).procedure,
+        spellings=spellings(game),
         ancient_ones=ancient_ones(game),
         preludes=cards(game, "preludes", "prelude"),
         investigators=investigators(game),
