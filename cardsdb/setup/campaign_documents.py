@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardsdb.setup.campaign import GAMES, SCHEMA, STATUS, CampaignState, Kept, Outcome
+from cardsdb.setup.choosing import read_card, read_cards
 from cardsdb.setup.material import Card, SetupMaterial
 from cardsdb.setup.problems import ChoiceProblem, Reader
 from cardsdb.spellings import Spelled, Spellings
@@ -19,10 +20,10 @@ def read_state(
         reader.problem("schema", "unknown-schema", f"This is schema {SCHEMA}, not {schema}.")
     state = CampaignState(
         game_number=reader.number("game_number", 1, low=1, high=GAMES),
-        ancient_one=reader.card("ancient_one", material.ancient_ones, material.spellings),
-        next_ancient_one=reader.card("next_ancient_one", material.ancient_ones, material.spellings),
-        defeated=reader.cards("defeated", material.ancient_ones, material.spellings),
-        lost_investigators=reader.cards("lost_investigators", material.investigators, material.spellings),
+        ancient_one=read_card(reader, "ancient_one", material.ancient_ones, material.spellings),
+        next_ancient_one=read_card(reader, "next_ancient_one", material.ancient_ones, material.spellings),
+        defeated=read_cards(reader, "defeated", material.ancient_ones, material.spellings),
+        lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
         devastated_cities=_cities(reader, material),
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
         status=reader.word("status", STATUS, "playing"),
@@ -39,7 +40,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
         reader.problem("won", "missing", "Say whether the game was won.")
     outcome = Outcome(
         won=reader.flag("won"),
-        lost_investigators=reader.cards("lost_investigators", material.investigators, material.spellings),
+        lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
         devastated_cities=_cities(reader, material),
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
     )
@@ -50,7 +51,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
 def _cities(reader: Reader, material: SetupMaterial) -> tuple[str, ...]:
     cities = [Card(name, name, name, ()) for name in material.cities]
     names = Spellings(Spelled(name, material.game, "city", (name,)) for name in material.cities)
-    return reader.cards("devastated_cities", cities, names)
+    return read_cards(reader, "devastated_cities", cities, names)
 
 
 def _kept(reader: Reader, material: SetupMaterial) -> Kept:
@@ -58,7 +59,7 @@ def _kept(reader: Reader, material: SetupMaterial) -> Kept:
     flags = {name: reader.flag(name) for name in ("reward", "consequence", "dark_pact", "promise_of_power")}
     if not reader.has("investigator"):
         reader.problem("investigator", "missing", "Name the investigator.")
-    return Kept(reader.card("investigator", material.investigators, material.spellings), **flags)
+    return Kept(read_card(reader, "investigator", material.investigators, material.spellings), **flags)
 
 
 def _kept_by_all(kept: Sequence[Kept], reader: Reader, material: SetupMaterial) -> None:

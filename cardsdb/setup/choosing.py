@@ -5,7 +5,45 @@ from dataclasses import dataclass
 
 from cardsdb.setup.material import Box, Card, SetupMaterial
 from cardsdb.setup.problems import ChoiceProblem, Reader, shown
+from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
+
+
+def read_card(reader: Reader, name: str, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str] = ()) -> str:
+    """Return the slug of the card that a member names, "" if it names none."""
+    return _slug(reader, name, reader.raw[name], cards, spellings, boxes) if reader.has(name) else ""
+
+
+def read_cards(
+    reader: Reader, name: str, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the slugs of the cards that a list names, each once."""
+    slugs: list[str] = []
+    for number, word in enumerate(reader.items(name)):
+        slug = _slug(reader, f"{name}/{number}", word, cards, spellings, boxes)
+        if slug in slugs:
+            reader.problem(f"{name}/{number}", "repeated", f"{shown(word)} stands here twice.")
+        elif slug:
+            slugs.append(slug)
+    return tuple(slugs)
+
+
+def _slug(
+    reader: Reader, name: str, word: object, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str]
+) -> str:
+    """Return the slug of the card that a word names. If several cards fit, take the one in the chosen boxes."""
+    ids = {card.id: card for card in cards}
+    fitting = spellings.among(word, ids) if isinstance(word, str) else ()
+    fitting = tuple(card_id for card_id in fitting if not set(boxes).isdisjoint(ids[card_id].boxes)) or fitting
+    if len(fitting) == 1:
+        return ids[fitting[0]].slug
+    if fitting:
+        message = f"{shown(word)} is the name of {len(fitting)} cards. Give an id."
+        reader.problems.append(ChoiceProblem(f"{reader.pointer}/{name}", "ambiguous-name", message, fitting))
+    else:
+        near = (word, [card.name for card in cards]) if isinstance(word, str) else None
+        reader.problem(name, "unknown-card", f"{shown(word)} is not known here.", near)
+    return ""
 
 
 @dataclass(frozen=True)
@@ -20,13 +58,13 @@ class Lookup:
         """Return the slug that a member names, None where it is absent."""
         if not self.reader.has(name):
             return None
-        return self._here(name, self.reader.card(name, cards, self.material.spellings, self.boxes), kind, cards)
+        return self._here(name, read_card(self.reader, name, cards, self.material.spellings, self.boxes), kind, cards)
 
     def several(self, name: str, kind: str, cards: Sequence[Card]) -> tuple[str, ...] | None:
         """Return the slugs that a list names, None where it is absent."""
         if not self.reader.has(name):
             return None
-        slugs = self.reader.cards(name, cards, self.material.spellings, self.boxes)
+        slugs = read_cards(self.reader, name, cards, self.material.spellings, self.boxes)
         return tuple(self._here(name, slug, kind, cards) for slug in slugs)
 
     def _here(self, name: str, slug: str, kind: str, cards: Sequence[Card]) -> str:

@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardsdb.names import nearest
-from cardsdb.setup.material import Card
-from cardsdb.spellings import Spellings
 
 MOST_ITEMS = 100  # of a list that names boxes or cards; no game has as many
 LONGEST_SHOWN = 60
@@ -104,41 +102,6 @@ class Reader:
         """Return readers of the objects of a list."""
         found = enumerate(self.items(name, most))
         return [Reader.of(one, f"{self.pointer}/{name}/{number}", self.problems) for number, one in found]
-
-    def card(self, name: str, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str] = ()) -> str:
-        """Return the slug of the card that the member names, "" where it is absent."""
-        return self.find(name, self.raw[name], cards, spellings, boxes) if self.has(name) else ""
-
-    def cards(
-        self, name: str, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str] = ()
-    ) -> tuple[str, ...]:
-        """Return the slugs of the cards that a list names, each once."""
-        found: list[str] = []
-        for number, word in enumerate(self.items(name)):
-            slug = self.find(f"{name}/{number}", word, cards, spellings, boxes)
-            if slug in found:
-                self.problem(f"{name}/{number}", "repeated", f"{shown(word)} stands here twice.")
-            elif slug:
-                found.append(slug)
-        return tuple(found)
-
-    def find(
-        self, name: str, word: object, cards: Sequence[Card], spellings: Spellings, boxes: Sequence[str] = ()
-    ) -> str:
-        """Return the slug of the card that a word names, "" with a problem where it names none, or several.
-
-        Of cards of one name, those of the chosen boxes are meant.
-        """
-        ids = {card.id: card for card in cards}
-        found = spellings.among(word, ids) if isinstance(word, str) else ()
-        found = tuple(card_id for card_id in found if not set(boxes).isdisjoint(ids[card_id].boxes)) or found
-        if len(found) > 1:
-            message = f"{shown(word)} is the name of {len(found)} cards. Give an id."
-            self.problems.append(ChoiceProblem(f"{self.pointer}/{name}", "ambiguous-name", message, found))
-        elif not found:
-            near = (word, [card.name for card in cards]) if isinstance(word, str) else None
-            self.problem(name, "unknown-card", f"{shown(word)} is not known here.", near)
-        return ids[found[0]].slug if len(found) == 1 else ""
 
 
 def shown(value: object) -> str:

@@ -6,7 +6,7 @@ Everything that is wrong is found at once. What is absent stays absent, to be dr
 from cardsdb.setup import campaign_documents, contradictions
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.choosing import Lookup, chosen_boxes, chosen_sets
+from cardsdb.setup.choosing import Lookup, chosen_boxes, chosen_sets, read_card
 from cardsdb.setup.material import SetupMaterial, within
 from cardsdb.setup.problems import ChoiceProblem, Reader
 from cardsdb.setup.procedures import Mode, Option
@@ -114,7 +114,7 @@ def _option(inner: Reader, option: Option, in_boxes: Lookup) -> str:
     if option.kind == "card" and isinstance(inner.raw.get(option.name), str):
         rumors = in_boxes.material.rumors
         at_hand = within(rumors, in_boxes.boxes) or rumors
-        return inner.card(option.name, at_hand, in_boxes.material.spellings)
+        return read_card(inner, option.name, at_hand, in_boxes.material.spellings)
     return "yes" if inner.flag(option.name) else ""
 
 
