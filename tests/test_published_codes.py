@@ -16,7 +16,11 @@ _NEEDED = re.compile(r'^code = "([a-z-]+)"', re.MULTILINE)
 
 def codes() -> set[str]:
     """Return the codes that the setup package and the procedures of the boxes use."""
-    modules = [*(ROOT / "cardsdb" / "setup").glob("*.py"), *(ROOT / "cardsdb" / "sheets").glob("*.py")]
+    modules = [
+        ROOT / "cardsdb" / "reader.py",
+        *(ROOT / "cardsdb" / "setup").glob("*.py"),
+        *(ROOT / "cardsdb" / "sheets").glob("*.py"),
+    ]
     said = {code for path in modules for code in _SAID.findall(path.read_text(encoding="utf-8"))}
     files = [path for path in PACKS.rglob("procedures.toml") if "_template" not in path.parts]
     return said | {code for path in files for code in _NEEDED.findall(path.read_text(encoding="utf-8"))}

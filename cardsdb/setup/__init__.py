@@ -1,5 +1,6 @@
 """Setup sheets: procedures as data, composed for one game; campaign states. Plain Python, without Django."""
 
+from cardsdb.reader import ChoiceProblem
 from cardsdb.setup.campaign import CampaignState, Kept, Outcome, advance, begin
 from cardsdb.setup.campaign_documents import read_outcome, read_state
 from cardsdb.setup.choices import Choices
@@ -7,7 +8,6 @@ from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.faults import Fault
 from cardsdb.setup.material import AncientOne, Box, Card, Investigator, ReferenceRow, SetupMaterial, listed
 from cardsdb.setup.mythos import MythosAsked, MythosCard, MythosDeck, MythosEngine, MythosStage, Shortfall
-from cardsdb.setup.problems import ChoiceProblem
 from cardsdb.setup.procedures import Citation, Procedure, Step, compose
 from cardsdb.setup.reading import Reading, read
 from cardsdb.setup.reading_choices import read_choices

@@ -8,9 +8,9 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from cardsdb.reader import ChoiceProblem
 from cardsdb.setup.chance import Chance, new_seed
 from cardsdb.setup.material import AncientOne, Card, SetupMaterial, within
-from cardsdb.setup.problems import ChoiceProblem
 
 SCHEMA = 1
 GAMES = 6

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cardsdb.reader import ChoiceProblem, Reader
 from cardsdb.setup.campaign import GAMES, SCHEMA, STATUS, CampaignState, Kept, Outcome
 from cardsdb.setup.choosing import read_card, read_cards
 from cardsdb.setup.material import Card, SetupMaterial
-from cardsdb.setup.problems import ChoiceProblem, Reader
 from cardsdb.spellings import Spelled, Spellings
 
 

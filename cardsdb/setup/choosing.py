@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardsdb.reader import ChoiceProblem, Reader, shown
 from cardsdb.setup.material import Box, Card, SetupMaterial
-from cardsdb.setup.problems import ChoiceProblem, Reader, shown
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
 

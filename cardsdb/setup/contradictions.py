@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from cardsdb.reader import ChoiceProblem
 from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import Card, SetupMaterial, within
-from cardsdb.setup.problems import ChoiceProblem
 from cardsdb.setup.procedures import Mode, unmet, withheld
 from cardsdb.terms import ExpansionKind
 

@@ -3,12 +3,12 @@
 Everything that is wrong is found at once. What is absent stays absent, to be drawn by the sheet.
 """
 
+from cardsdb.reader import ChoiceProblem, Reader
 from cardsdb.setup import campaign_documents, contradictions
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.choosing import Lookup, chosen_boxes, chosen_sets, read_card
 from cardsdb.setup.material import SetupMaterial, within
-from cardsdb.setup.problems import ChoiceProblem, Reader
 from cardsdb.setup.procedures import Mode, Option
 
 MEMBERS = (

@@ -6,9 +6,9 @@ from typing import Any
 
 from cardsdb import decks, library, setup
 from cardsdb.models import SavedDeck, SharedDeck
+from cardsdb.reader import Reader, shown
 from cardsdb.setup import ChoiceProblem, Choices, SetupMaterial
 from cardsdb.setup.cautions import SheetWarning
-from cardsdb.setup.problems import Reader, shown
 from cardsdb.terms import Alignment
 
 EXPERT = "expert"

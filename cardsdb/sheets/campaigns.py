@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardsdb import decks, library, setup
+from cardsdb.reader import Reader
 from cardsdb.setup import CampaignState, ChoiceProblem, Outcome
 from cardsdb.setup.campaign import not_in_boxes
 from cardsdb.setup.choosing import chosen_boxes
-from cardsdb.setup.problems import Reader
 from cardsdb.sheets.making import Problems, seed_problems
 from cardsdb.terms import GameCode
 

@@ -8,8 +8,8 @@ from typing import Any
 from cardsdb import library, setup
 from cardsdb.printing import Masthead, arranged, masthead_of
 from cardsdb.printing.wording import label
+from cardsdb.reader import Reader, shown
 from cardsdb.setup import ChoiceProblem, Choices, Sheet, Unbuildable
-from cardsdb.setup.problems import Reader, shown
 from cardsdb.setup.reading_choices import MEMBERS
 from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
 from cardsdb.setup.tokens import UNREADABLE, usable

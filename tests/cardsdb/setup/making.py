@@ -3,8 +3,8 @@
 import random
 from collections.abc import Mapping, Sequence
 
+from cardsdb.reader import ChoiceProblem
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.problems import ChoiceProblem
 from cardsdb.setup.reading_choices import read_choices
 from cardsdb.setup.sheet import Sheet, Unbuildable, make_sheet
 from tests.cardsdb.setup import packs

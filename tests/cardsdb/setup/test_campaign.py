@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from cardsdb.reader import ChoiceProblem
 from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState, Kept, Outcome
 from cardsdb.setup.campaign_documents import read_outcome, read_state
-from cardsdb.setup.problems import ChoiceProblem
 from tests.cardsdb.setup import packs
 from tests.cardsdb.setup.making import EVERY_BOX, codes
 
