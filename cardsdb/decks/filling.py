@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from cardsdb.decks.chance import shuffled
+from cardsdb.chance import shuffled
 from cardsdb.decks.entries import DeckEntry
 from cardsdb.decks.expert import check, check_list
 from cardsdb.decks.formats import Format

@@ -5,7 +5,7 @@ Procedure of the core rules: sort by color, draw each stage's cards, shuffle the
 
 from random import Random
 
-from cardsdb.decks.chance import drawn, shuffled
+from cardsdb.chance import drawn, shuffled
 from cardsdb.decks.feasibility import SHORTFALL_CODE, shortfalls
 from cardsdb.decks.mythos import STAGES, MythosDeck, MythosPool, MythosTable, demands, rumor_difficulties
 from cardsdb.terms import Color, DeckDifficulty
