@@ -1,19 +1,44 @@
-"""Draws that give the same result for the same seed on any process, machine and Python version.
+"""Chance that anyone can repeat: the same seed gives the same result in any process, on any machine and Python.
 
 Only `random.Random.random` is used, with a whole number as seed: that sequence is promised to stay, those of `shuffle`
 and `sample` are not.
 """
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
-from random import Random
-from typing import TypeVar
+from random import Random, SystemRandom
+from typing import Protocol, TypeVar
+
+
+class Identified(Protocol):
+    """Something with a permanent id."""
+
+    @property
+    def id(self) -> str: ...
+
 
 T = TypeVar("T")
+Candidate = TypeVar("Candidate", bound=Identified)
+
+LONGEST_SEED = 100
+SEED_FORM = f"A seed is a text of 1 to {LONGEST_SEED} characters, not blank, or a whole number."
+
+
+def seed_text(value: object) -> str | None:
+    """Return a seed as text, a whole number as its decimal digits; None if the value is not a seed."""
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    return text if isinstance(text, str) and len(text) <= LONGEST_SEED and text.strip() else None
+
+
+def fresh_seed(rng: Random | None = None) -> str:
+    """Return a seed that nobody has asked for."""
+    return f"{(rng or SystemRandom()).getrandbits(64):016x}"
 
 
 def seeded(seed: str) -> Random:
-    """Return the source of chance of a seed. A whole number is given as its decimal string."""
+    """Return the source of chance of a seed."""
     digest = sha256(seed.encode("utf-8", "surrogatepass")).digest()
     return Random(int.from_bytes(digest, "big"))  # noqa: S311 - games, not secrets
 
@@ -34,3 +59,26 @@ def drawn(items: Iterable[T], number: int, rng: Random) -> list[T]:
         other = place + int(rng.random() * (len(pile) - place))
         pile[place], pile[other] = pile[other], pile[place]
     return pile[:number]
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Draws from one seed, each by its name and how often it was made again: repeating one leaves the others alone.
+
+    Candidates are ranked by a hash of their id, so that one that falls away does not change the order of the rest.
+    """
+
+    seed: str
+    rerolls: Mapping[str, int] = field(default_factory=dict)
+
+    def ranked(self, draw: str, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """Return the candidates in the order in which this draw takes them."""
+        root = self._root(draw)
+        return sorted(candidates, key=lambda card: (sha256(f"{root}{card.id}".encode()).digest(), card.id))
+
+    def rng(self, draw: str) -> Random:
+        """Return the source of chance of a draw that is made elsewhere."""
+        return Random(self._root(draw))  # noqa: S311 - cards, not secrets
+
+    def _root(self, draw: str) -> str:
+        return json.dumps([self.seed, draw, self.rerolls.get(draw, 0)])

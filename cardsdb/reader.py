@@ -3,14 +3,16 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from cardsdb.chance import SEED_FORM, seed_text
 from cardsdb.names import nearest
 
 MOST_ITEMS = 100  # of a list that names boxes or cards; no game has as many
+LONGEST_TEXT = 200  # characters of a name
 LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True)
-class ChoiceProblem:
+class InputProblem:
     """One thing that is wrong with a request: where (a JSON pointer), what, and what may have been meant."""
 
     pointer: str
@@ -25,20 +27,20 @@ class Reader:
 
     raw: Mapping[str, object]
     pointer: str = ""
-    problems: list[ChoiceProblem] = field(default_factory=list)
+    problems: list[InputProblem] = field(default_factory=list)
 
     @classmethod
-    def of(cls, document: object, pointer: str = "", problems: list[ChoiceProblem] | None = None) -> "Reader":
+    def of(cls, document: object, pointer: str = "", problems: list[InputProblem] | None = None) -> "Reader":
         """Return a reader of a document, which is a problem itself if it is no object."""
         reader = cls(document if isinstance(document, dict) else {}, pointer, [] if problems is None else problems)
         if not isinstance(document, dict):
-            reader.problems.append(ChoiceProblem(pointer, "wrong-type", "An object is expected here."))
+            reader.problems.append(InputProblem(pointer, "wrong-type", "An object is expected here."))
         return reader
 
     def problem(self, name: str, code: str, message: str, near: tuple[str, Iterable[str]] | None = None) -> None:
         """Record a problem of a member; `near` is the word that was found and the words that are right."""
         suggestions = tuple(nearest(near[0][:LONGEST_SHOWN], sorted(near[1]))) if near else ()
-        self.problems.append(ChoiceProblem(f"{self.pointer}/{name}", code, message, suggestions))
+        self.problems.append(InputProblem(f"{self.pointer}/{name}", code, message, suggestions))
 
     def only(self, names: Collection[str]) -> None:
         """Record every member that is none of the names, with the nearest of them, or all where none is near."""
@@ -47,7 +49,7 @@ class Reader:
                 near = nearest(name[:LONGEST_SHOWN], sorted(names), limit=1, cutoff=50) or sorted(names)
                 message = f"There is no member {shown(name)}. Known: {', '.join(near)}."
                 step = name.replace("~", "~0").replace("/", "~1")  # as JSON pointers have it
-                self.problems.append(ChoiceProblem(f"{self.pointer}/{step}", "unknown-member", message, tuple(near)))
+                self.problems.append(InputProblem(f"{self.pointer}/{step}", "unknown-member", message, tuple(near)))
 
     def has(self, name: str) -> bool:
         """Say whether the member is there; null counts as absent."""
@@ -71,13 +73,26 @@ class Reader:
             self.problem(name, "wrong-type", f"true or false is expected, not {shown(value)}.")
         return value is True
 
-    def text(self, name: str, default: str = "") -> str:
-        """Return a text."""
-        value = self.raw[name] if self.has(name) else default
+    def text(self, name: str, default: str = "", *, most: int | None = None, blank: bool = True) -> str:
+        """Return a text of at most so many characters; one without a letter only if it may be blank."""
+        value, may_be_blank = (self.raw[name], blank) if self.has(name) else (default, True)
+        return self._text(name, value, default, most, may_be_blank)
+
+    def _text(self, name: str, value: object, default: str, most: int | None, blank: bool) -> str:
         if not isinstance(value, str):
             self.problem(name, "wrong-type", f"A text is expected, not {shown(value)}.")
-            return default
-        return value
+        elif most is not None and len(value) > most:
+            self.problem(name, "too-long", f"At most {most:,} characters are allowed.")
+        elif not blank and not value.strip():
+            self.problem(name, "empty-value", "This must not be blank.")
+        else:
+            return value
+        return default
+
+    def texts(self, name: str, most: int = MOST_ITEMS, *, longest: int = LONGEST_TEXT) -> list[str]:
+        """Return a list of texts, "" in place of what is none."""
+        items = enumerate(self.items(name, most))
+        return [self._text(f"{name}/{place}", value, "", longest, blank=False) for place, value in items]
 
     def word(self, name: str, allowed: Collection[str], default: str) -> str:
         """Return one of the words."""
@@ -97,6 +112,25 @@ class Reader:
             self.problem(name, "too-long", f"At most {most} stand here.")
             return ()
         return value
+
+    def table(self, name: str) -> "Reader":
+        """Return a reader of an inner object, an empty one where it is absent."""
+        return Reader.of(self.raw[name] if self.has(name) else {}, f"{self.pointer}/{name}", self.problems)
+
+    def required(self, *names: str) -> None:
+        """Record every member that is absent."""
+        for name in names:
+            if not self.has(name):
+                self.problem(name, "missing", f"“{name}” is missing.")
+
+    def seed(self, name: str = "seed") -> str | None:
+        """Return the seed of a draw, None where none was sent."""
+        if not self.has(name):
+            return None
+        seed = seed_text(self.raw[name])
+        if seed is None:
+            self.problem(name, "invalid-seed", SEED_FORM)
+        return seed
 
     def tables(self, name: str, most: int = MOST_ITEMS) -> list["Reader"]:
         """Return readers of the objects of a list."""

@@ -9,7 +9,7 @@ from tests.conftest import PACKS
 
 ROOT = Path(settings.BASE_DIR)
 _SAID = re.compile(
-    r"(?:\.problem\([^,\n]+,\s*|ChoiceProblem\([^,\n]*,\s*|SheetWarning\(\s*)\"([a-z]+(?:-[a-z]+)*)\"", re.MULTILINE
+    r"(?:\.problem\([^,\n]+,\s*|InputProblem\([^,\n]*,\s*|SheetWarning\(\s*)\"([a-z]+(?:-[a-z]+)*)\"", re.MULTILINE
 )
 _NEEDED = re.compile(r'^code = "([a-z-]+)"', re.MULTILINE)
 

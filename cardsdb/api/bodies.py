@@ -1,13 +1,17 @@
 """What every body that is sent to the API keeps: known members only, texts that are texts, all faults at once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.parameters import nearest_name
-from cardsdb.api.problems import MOST_ERRORS, Place, bad_body, body_places, step
+from cardsdb.api.problems import MOST_ERRORS, Place, Problem, bad_body, body_places, step
+from cardsdb.chance import SEED_FORM, seed_text
+from cardsdb.reader import InputProblem
 
 
 class Text(serializers.CharField):
@@ -43,6 +47,22 @@ class Flag(serializers.BooleanField):
         return data
 
 
+@extend_schema_field(OpenApiTypes.STR)
+class Seed(serializers.Field[Any, Any, Any, Any]):
+    """A seed: a text, or a whole number that is read as its decimal string."""
+
+    default_error_messages = {"invalid-seed": SEED_FORM}
+
+    def to_internal_value(self, data: Any) -> str:
+        seed = seed_text(data)
+        if seed is None:
+            self.fail("invalid-seed")
+        return seed
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
 class Body(serializers.Serializer[Any]):
     """The body of a request. Members that it does not name are errors, with the nearest one, at any depth."""
 
@@ -68,3 +88,13 @@ def _unknown_members(field: Any, value: Any, pointer: str) -> Iterator[Place]:
                 near = nearest_name(name, field.fields)
                 detail = f"There is no member “{name}”. Known: {', '.join(near)}."
                 yield Place("unknown-member", detail, pointer=pointer + step(name), suggestions=near)
+
+
+def places(problems: Iterable[InputProblem]) -> list[Place]:
+    """Return the problems of a request as errors of the API."""
+    return [Place(each.code, each.message, pointer=each.pointer, suggestions=each.suggestions) for each in problems]
+
+
+def bad_input(problems: Iterable[InputProblem]) -> Problem:
+    """Return the 400 for a body with problems."""
+    return bad_body(places(problems))

@@ -5,10 +5,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb import sheets
-from cardsdb.api.problems import Problem, bad_body
+from cardsdb.api.bodies import bad_input, places
+from cardsdb.api.problems import Problem
 from cardsdb.api.schema import ProblemBody
 from cardsdb.api.setup_shapes import CampaignAdvanceInput, CampaignInput, CampaignStateShape
-from cardsdb.api.setup_sheets import places
 from cardsdb.api.views import StrictView
 from cardsdb.sheets import CampaignAnswer
 
@@ -49,7 +49,7 @@ class CampaignAdvanceView(StrictView):
 
 def _answered(found: CampaignAnswer) -> Response:
     if found.wrong:
-        raise bad_body(places(found.wrong))
+        raise bad_input(found.wrong)
     if found.state is None:
         detail = " ".join(each.message for each in found.impossible)
         raise Problem(409, detail, places(found.impossible), code="campaign-transition-not-possible")

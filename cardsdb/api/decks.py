@@ -11,7 +11,6 @@ from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
     extend_schema,
-    extend_schema_field,
 )
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -19,12 +18,12 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cardsdb import library
-from cardsdb.api.bodies import Body, Flag, Text, Whole
+from cardsdb.api.bodies import Body, Flag, Seed, Text, Whole, bad_input, places
 from cardsdb.api.deck_shapes import DeckReport, FormatRow, deck_report, format_json, problem_json
-from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.problems import Place, Problem
 from cardsdb.api.schema import ErrorPlace
-from cardsdb.api.seeds import Seed, fresh_seed
 from cardsdb.api.views import StrictView
+from cardsdb.chance import fresh_seed, seeded
 from cardsdb.decks import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -32,43 +31,21 @@ from cardsdb.decks import (
     MOST_LISTED,
     MOST_LISTS,
     WRITERS,
-    CardList,
-    CardPool,
-    Deck,
     DeckList,
     Format,
-    ListedCard,
     check,
     complete_deck,
     deck_list,
-    read_entries,
-    resolve,
-    resolve_text,
-    seeded,
     tally,
-    with_lists,
 )
+from cardsdb.decks.request import MEMBERS, MOST_ICONS, MOST_SETS, DeckRequest, read_deck
 from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
-from cardsdb.names import nearest
+from cardsdb.reader import InputProblem, Reader
 from cardsdb.terms import Alignment
 
+LONGEST_NOTES = 5000
+BESIDE = ("name", "notes")  # of a deck
 MEDIA_TYPES = {"text": "text/plain", "md": "text/markdown", "csv": "text/csv", "json": "application/json"}
-
-
-@extend_schema_field({"type": "integer", "minimum": 1, "maximum": 99})
-class Anything(serializers.Field[Any, Any, Any, Any]):
-    """A value of any type: a count that is no number is a problem of the deck, not of the request."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(allow_null=True, **options)
-
-    def to_internal_value(self, data: Any) -> Any:
-        """Return it as it is."""
-        return data
-
-    def to_representation(self, value: Any) -> Any:
-        """Return it as it is."""
-        return value
 
 
 class EntryInput(Body):
@@ -77,26 +54,20 @@ class EntryInput(Body):
     id = Text(required=False, max_length=LONGEST_NAME)
     name = Text(required=False, max_length=LONGEST_NAME)
     set = Text(required=False, max_length=LONGEST_NAME, allow_null=True, help_text="name, code or id of the set")
-    count = Anything(required=False, help_text="a whole number from 1 to 99")
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Want a card."""
-        if "id" not in data and "name" not in data:
-            raise serializers.ValidationError("Give “id” or “name”.", code="missing-card")
-        return data
+    count = Whole(required=False, min_value=1, max_value=99)
 
 
 class IconsInput(Body):
     """Icons of a card."""
 
-    hero = Whole(required=False, allow_null=True, min_value=0, max_value=99)
-    monster = Whole(required=False, allow_null=True, min_value=0, max_value=99)
+    hero = Whole(required=False, allow_null=True, min_value=0, max_value=MOST_ICONS)
+    monster = Whole(required=False, allow_null=True, min_value=0, max_value=MOST_ICONS)
 
 
 class ListedCardInput(Body):
     """A card of an owner's list; what is absent or null is not known."""
 
-    name = Text(max_length=100)
+    name = Text(max_length=LONGEST_NAME)
     alignment = serializers.ChoiceField([str(word) for word in Alignment], required=False, allow_null=True)
     copies = Whole(required=False, allow_null=True)
     icons = IconsInput(required=False, allow_null=True)
@@ -105,7 +76,7 @@ class ListedCardInput(Body):
 class CardListInput(Body):
     """What the owner of a set says of its cards."""
 
-    set = Text(max_length=200)
+    set = Text(max_length=LONGEST_NAME)
     complete = Flag(default=False, help_text="the list names every card of the set")
     cards = ListedCardInput(many=True, max_length=MOST_LISTED)
 
@@ -114,24 +85,18 @@ class DeckInput(Body):
     """A deck: `cards`, or a typed list as `text`."""
 
     format = Text(default="expert", max_length=50)
-    sets = serializers.ListField(child=Text(max_length=200), required=False, max_length=20)
-    faction_sets = serializers.ListField(child=Text(max_length=200), required=False, max_length=20)
+    sets = serializers.ListField(child=Text(max_length=LONGEST_NAME), required=False, max_length=MOST_SETS)
+    faction_sets = serializers.ListField(child=Text(max_length=LONGEST_NAME), required=False, max_length=MOST_SETS)
     cards = EntryInput(many=True, required=False, max_length=MOST_ENTRIES)
     text = Text(required=False, allow_blank=True, max_length=LONGEST_TEXT)
     card_lists = CardListInput(many=True, required=False, max_length=MOST_LISTS)
-
-    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Want the list in one form."""
-        if ("cards" in data) == ("text" in data):
-            raise serializers.ValidationError("Give one of “cards” and “text”.", code="missing-list")
-        return data
 
 
 class NamedDeckInput(DeckInput):
     """A deck with a name and notes; both are text, never markup."""
 
-    name = Text(default="", allow_blank=True, max_length=200)
-    notes = Text(default="", allow_blank=True, max_length=5000)
+    name = Text(default="", allow_blank=True, max_length=LONGEST_NAME)
+    notes = Text(default="", allow_blank=True, max_length=LONGEST_NOTES)
 
 
 class CompletionInput(DeckInput):
@@ -169,75 +134,42 @@ class SavedDeckOutput(serializers.Serializer[Any]):
 
 @dataclass(frozen=True)
 class AskedDeck:
-    """The deck of a validated input, its format, the codes of its faction sets. What `faults` name is left out."""
+    """The deck of a body with what stands beside it; the problems keep it from being used."""
 
-    deck: Deck
-    rules: Format | None
-    faction_sets: tuple[str, ...]
-    faults: tuple[Place, ...]
+    request: DeckRequest
+    name: str
+    notes: str
+    seed: str | None
+    problems: list[InputProblem]
 
+    @property
+    def rules(self) -> Format:
+        """The format; an unknown one is among the problems."""
+        if self.request.rules is None:
+            raise ValueError("a deck with problems has no rules")
+        return self.request.rules
 
-def asked_deck(data: dict[str, Any]) -> tuple[Deck, Format, tuple[str, ...]]:
-    """Return the deck of a validated input, its format and the codes of its faction sets; raise the 400 otherwise."""
-    asked = read_deck(data)
-    if asked.faults or asked.rules is None:
-        raise bad_body(asked.faults)
-    return asked.deck, asked.rules, asked.faction_sets
-
-
-def read_deck(data: dict[str, Any]) -> AskedDeck:
-    """Return the deck of a validated input, with all that does not fit the present data."""
-    faults: list[Place] = []
-    formats = library.formats()
-    rules = formats.get(data["format"])
-    if rules is None:
-        near = tuple(nearest(data["format"], formats, limit=1, cutoff=0))
-        detail = f"There is no format “{data['format']}”. Known: {', '.join(formats)}."
-        faults.append(Place("unknown-format", detail, pointer="/format", suggestions=near))
-    pool, list_faults = with_lists(library.expert_pool(), [_card_list(each) for each in data.get("card_lists", ())])
-    faults += [
-        Place(each.code, each.detail, pointer=each.pointer, suggestions=each.suggestions) for each in list_faults
-    ]
-    sets = _set_codes(data, "sets", pool, faults)
-    faction_sets = _set_codes(data, "faction_sets", pool, faults)
-    if "text" in data:
-        deck = resolve_text(data["text"], pool, sets=sets)
-    else:
-        deck = resolve(read_entries(data["cards"]), pool, sets=sets)
-    return AskedDeck(deck, rules, faction_sets, tuple(faults))
+    def report(self) -> dict[str, Any]:
+        """Return the outcome of the check as JSON."""
+        deck = self.request.deck
+        return deck_report(check(deck, self.rules, faction_sets=self.request.faction_sets), tally(deck))
 
 
-def _set_codes(data: dict[str, Any], member: str, pool: CardPool, faults: list[Place]) -> tuple[str, ...]:
-    codes = []
-    for place, name in enumerate(data.get(member, ())):
-        found = pool.find_set(name)
-        if found is None:
-            near = tuple(nearest(name, [each.name for each in pool.sets.values()]))
-            detail = f"There is no set “{name}”."
-            faults.append(Place("unknown-set", detail, pointer=f"/{member}/{place}", suggestions=near))
-        else:
-            codes.append(found.code)
-    return tuple(codes)
+def read_body(body: object, *beside: str) -> AskedDeck:
+    """Return the deck of a body that may have members beside it, with everything that is wrong."""
+    reader = Reader.of(body)
+    asked = read_deck(reader, library.expert_pool(), library.formats(), (*MEMBERS, *beside))
+    name = reader.text("name", most=LONGEST_NAME) if "name" in beside else ""
+    notes = reader.text("notes", most=LONGEST_NOTES) if "notes" in beside else ""
+    return AskedDeck(asked, name, notes, reader.seed() if "seed" in beside else None, reader.problems)
 
 
-def _card_list(data: dict[str, Any]) -> CardList:
-    cards = [
-        ListedCard(
-            card["name"],
-            Alignment(card["alignment"]) if card.get("alignment") else None,
-            card.get("copies"),
-            (card.get("icons") or {}).get("hero"),
-            (card.get("icons") or {}).get("monster"),
-        )
-        for card in data["cards"]
-    ]
-    return CardList(data["set"], tuple(cards), data["complete"])
-
-
-def report_of(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the check's outcome for a validated input, as JSON; raise the 400 for one that does not fit the data."""
-    deck, rules, faction_sets = asked_deck(data)
-    return deck_report(check(deck, rules, faction_sets=faction_sets), tally(deck))
+def asked_deck(body: object, *beside: str) -> AskedDeck:
+    """Return the deck of a body; raise the 400 with everything that is wrong."""
+    asked = read_body(body, *beside)
+    if asked.problems:
+        raise bad_input(asked.problems)
+    return asked
 
 
 _EXAMPLE = OpenApiExample(
@@ -271,9 +203,7 @@ class ValidateView(StrictView):
     @extend_schema(request=DeckInput, responses=DeckReport, examples=[_EXAMPLE])
     def post(self, request: Request) -> Response:
         """Answer with the verdict and every problem at once; a faulty deck is a successful check."""
-        form = DeckInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        return Response(report_of(form.validated_data))
+        return Response(asked_deck(request.data).report())
 
 
 class CompleteView(StrictView):
@@ -282,11 +212,9 @@ class CompleteView(StrictView):
     @extend_schema(request=CompletionInput, responses=CompletionOutput, examples=[_PARTIAL])
     def post(self, request: Request) -> Response:
         """Answer with a legal deck that holds what is there, drawn by the seed, or with the reasons against it."""
-        form = CompletionInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        deck, rules, _faction_sets = asked_deck(form.validated_data)
-        seed = form.validated_data.get("seed") or fresh_seed()
-        filling = complete_deck(deck, rules, seeded(seed))
+        asked = asked_deck(request.data, "seed")
+        seed = asked.seed or fresh_seed()
+        filling = complete_deck(asked.request.deck, asked.rules, seeded(seed))
         response = Response(
             {
                 "seed": seed,
@@ -321,11 +249,8 @@ class ExportView(StrictView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Answer with the list as text, Markdown, JSON or CSV; no cell of it can be taken for a formula."""
-        form = NamedDeckInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        data = form.validated_data
-        deck, _rules, _sets = asked_deck(data)
-        return written(deck_list(deck, name=data["name"], notes=data["notes"]), request)
+        asked = asked_deck(request.data, *BESIDE)
+        return written(deck_list(asked.request.deck, name=asked.name, notes=asked.notes), request)
 
 
 def written(deck: DeckList, request: Request) -> HttpResponse:
@@ -377,7 +302,7 @@ class SavedDeckView(StrictView):
         row = SavedDeck.find(key)
         content = row.content if row else _shared(key).content
         if "as" in request.query_params:
-            deck = read_deck(_stored(content)).deck
+            deck = read_body(content["deck"]).request.deck
             return _private(written(deck_list(deck, name=content["name"], notes=content["notes"]), request))
         if row is None:
             return _private(Response(_shared_json(key, content, request)))
@@ -424,18 +349,9 @@ class SavedDeckView(StrictView):
 
 def _content(request: Request) -> dict[str, Any]:
     """Return what is saved of a request: the deck as it was sent, its name and notes."""
-    form = NamedDeckInput(data=request.data)
-    form.is_valid(raise_exception=True)
-    asked_deck(form.validated_data)
-    sent = {name: value for name, value in request.data.items() if name not in ("name", "notes")}
-    return {"name": form.validated_data["name"], "notes": form.validated_data["notes"], "deck": sent}
-
-
-def _stored(content: dict[str, Any]) -> dict[str, Any]:
-    """Return a saved list as validated input."""
-    form = DeckInput(data=content["deck"])
-    form.is_valid(raise_exception=True)
-    return form.validated_data
+    asked = asked_deck(request.data, *BESIDE)
+    sent = {name: value for name, value in request.data.items() if name not in BESIDE}
+    return {"name": asked.name, "notes": asked.notes, "deck": sent}
 
 
 def _own(key: str) -> SavedDeck:
@@ -470,10 +386,9 @@ def _shared_json(share_key: str, content: dict[str, Any], request: Request) -> d
 
 def _outcome(content: dict[str, Any]) -> dict[str, Any]:
     """Return the check's outcome; a deck that does not fit the present data still opens, with what is at fault."""
-    try:
-        return {"report": report_of(_stored(content)), "faults": []}
-    except Problem as misfit:
-        return {"report": None, "faults": [place.as_json() for place in misfit.errors]}
+    asked = read_body(content["deck"])
+    faults = [place.as_json() for place in places(asked.problems)]
+    return {"report": None if faults else asked.report(), "faults": faults}
 
 
 def _deck_url(key: str, request: Request) -> str:

@@ -18,11 +18,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb import library
-from cardsdb.api.bodies import Body, Text
+from cardsdb.api.bodies import Body, Seed, Text
 from cardsdb.api.deck_shapes import DeckProblemShape, problem_json
 from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
-from cardsdb.api.seeds import Seed, fresh_seed
 from cardsdb.api.views import StrictView
+from cardsdb.chance import fresh_seed, seeded
 from cardsdb.decks import (
     SHORTFALL_CODE,
     Feasibility,
@@ -37,7 +37,6 @@ from cardsdb.decks import (
     feasibility,
     reserve,
     rumor_fault,
-    seeded,
 )
 from cardsdb.names import nearest
 from cardsdb.spellings import EXPANSION

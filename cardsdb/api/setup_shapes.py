@@ -8,10 +8,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cardsdb.api.bodies import Body
+from cardsdb.api.bodies import Body, Seed
 from cardsdb.api.deck_shapes import CitationShape
 from cardsdb.api.mythos_decks import StartingRumor
-from cardsdb.api.seeds import Seed
 from cardsdb.terms import Confidence
 
 

@@ -1,6 +1,5 @@
 """Setup sheets: made from choices, and made again from their token, as JSON, HTML, Markdown or PDF."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,13 +11,14 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cardsdb import sheets
+from cardsdb.api.bodies import bad_input, places
 from cardsdb.api.mythos_decks import FeasibilityOutput
-from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
 from cardsdb.decks import SHORTFALL_CODE
 from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
-from cardsdb.setup import ChoiceProblem, Choices, Shortfall, TokenFault, Unbuildable, encode
+from cardsdb.setup import Choices, Shortfall, TokenFault, Unbuildable, encode
 from cardsdb.sheets import Made
 
 FORMS = ("json", "html", "md", "pdf")
@@ -62,11 +62,6 @@ _TOKEN = OpenApiParameter(
 _AS = OpenApiParameter("as", str, enum=list(FORMS), default="json", description="form of the answer")
 
 
-def places(problems: Iterable[ChoiceProblem]) -> list[Place]:
-    """Return problems of choices as errors of the API."""
-    return [Place(each.code, each.message, pointer=each.pointer, suggestions=each.suggestions) for each in problems]
-
-
 class SetupSheetsView(StrictView):
     """Making a setup sheet."""
 
@@ -75,7 +70,7 @@ class SetupSheetsView(StrictView):
         """Answer with the sheet of these choices; the same choices, seed and dataset give the same sheet."""
         choices = sheets.read(request.data)
         if not isinstance(choices, Choices):
-            raise bad_body(places(choices))
+            raise bad_input(choices)
         made = _made(choices, request)
         response = Response(as_document(made.sheet))
         if not made.seeded:

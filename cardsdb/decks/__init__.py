@@ -3,7 +3,6 @@
 Plain Python, values in, values out. What is meant for use from outside stands in `__all__`; each module says the rest.
 """
 
-from cardsdb.chance import drawn, seeded, shuffled
 from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, ListFault, with_lists
 from cardsdb.decks.citations import Citation
 from cardsdb.decks.deck_notes import notes_on_both
@@ -92,7 +91,6 @@ __all__ = [
     "check_text",
     "complete_deck",
     "deck_list",
-    "drawn",
     "explain",
     "feasibility",
     "matrix",
@@ -106,9 +104,7 @@ __all__ = [
     "resolve_text",
     "rumor_fault",
     "score",
-    "seeded",
     "shortfalls",
-    "shuffled",
     "tally",
     "with_lists",
 ]

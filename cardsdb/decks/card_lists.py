@@ -47,11 +47,15 @@ class ListFault:
     suggestions: tuple[str, ...] = ()
 
 
-def with_lists(pool: CardPool, lists: Sequence[CardList]) -> tuple[CardPool, tuple[ListFault, ...]]:
-    """Return the pool with the facts of the lists, and the faults. With faults the pool is as it was."""
+def with_lists(pool: CardPool, lists: Sequence[CardList | None]) -> tuple[CardPool, tuple[ListFault, ...]]:
+    """Return the pool with the facts of the lists, and the faults. With faults the pool is as it was.
+
+    None takes the place of a list that could not be read.
+    """
     merged = _Merging(pool)
     for place, card_list in enumerate(lists):
-        merged.add(card_list, f"/card_lists/{place}")
+        if card_list:
+            merged.add(card_list, f"/card_lists/{place}")
     if merged.faults:
         return pool, tuple(merged.faults)
     try:

@@ -1,6 +1,6 @@
 """Setup sheets: procedures as data, composed for one game; campaign states. Plain Python, without Django."""
 
-from cardsdb.reader import ChoiceProblem
+from cardsdb.reader import InputProblem
 from cardsdb.setup.campaign import CampaignState, Kept, Outcome, advance, begin
 from cardsdb.setup.campaign_documents import read_outcome, read_state
 from cardsdb.setup.choices import Choices
@@ -20,12 +20,12 @@ __all__ = [
     "Box",
     "CampaignState",
     "Card",
-    "ChoiceProblem",
     "Choices",
     "Citation",
     "Document",
     "Entry",
     "Fault",
+    "InputProblem",
     "Investigator",
     "Kept",
     "Known",

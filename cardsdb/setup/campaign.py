@@ -8,8 +8,8 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from cardsdb.reader import ChoiceProblem
-from cardsdb.setup.chance import Chance, new_seed
+from cardsdb.chance import Chance, fresh_seed
+from cardsdb.reader import InputProblem
 from cardsdb.setup.material import AncientOne, Card, SetupMaterial, within
 
 SCHEMA = 1
@@ -89,19 +89,19 @@ def preludes(state: CampaignState, ancient_ones: Sequence[AncientOne], last: str
 
 def begin(
     material: SetupMaterial, boxes: Collection[str], rng: random.Random
-) -> CampaignState | tuple[ChoiceProblem, ...]:
+) -> CampaignState | tuple[InputProblem, ...]:
     """Return the state before the first game: its Ancient One and the next, drawn at random."""
     candidates = pool(material, boxes)
     if len(candidates) < GAMES:
         message = f"The boxes have {len(candidates)} Ancient Ones with their Preludes; six games need {GAMES}."
-        return (ChoiceProblem("/expansions", "campaign-pool-too-small", message),)
-    first, second = Chance(new_seed(rng)).ranked("campaign", candidates)[:2]
+        return (InputProblem("/expansions", "campaign-pool-too-small", message),)
+    first, second = Chance(fresh_seed(rng)).ranked("campaign", candidates)[:2]
     return CampaignState(ancient_one=first.slug, next_ancient_one=second.slug)
 
 
 def advance(
     state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str], rng: random.Random
-) -> CampaignState | tuple[ChoiceProblem, ...]:
+) -> CampaignState | tuple[InputProblem, ...]:
     """Return the state after a game, with the Ancient One after the next drawn; problems where it cannot be."""
     problems = tuple(_barred(state, outcome))
     if problems:
@@ -122,13 +122,13 @@ def advance(
 
 def _next_game(
     after: CampaignState, candidates: list[AncientOne], rng: random.Random
-) -> CampaignState | tuple[ChoiceProblem, ...]:
+) -> CampaignState | tuple[InputProblem, ...]:
     state = replace(after, game_number=after.game_number + 1, ancient_one=after.next_ancient_one, next_ancient_one="")
     if state.game_number == GAMES:
         return state
-    ranked = Chance(new_seed(rng)).ranked("next_ancient_one", next_candidates(state, candidates))
+    ranked = Chance(fresh_seed(rng)).ranked("next_ancient_one", next_candidates(state, candidates))
     if not ranked:
-        return (ChoiceProblem("/expansions", "campaign-pool-too-small", "No Ancient One is left for the next game."),)
+        return (InputProblem("/expansions", "campaign-pool-too-small", "No Ancient One is left for the next game."),)
     return replace(state, next_ancient_one=ranked[0].slug)
 
 
@@ -136,49 +136,49 @@ def _joined(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*first, *second)))
 
 
-def _barred(state: CampaignState, outcome: Outcome) -> Iterable[ChoiceProblem]:
+def _barred(state: CampaignState, outcome: Outcome) -> Iterable[InputProblem]:
     """Yield every reason why the game cannot have ended in this way from this state."""
     if state.status != "playing":
-        yield ChoiceProblem("/state/status", "campaign-over", f"The campaign is over: it was {state.status}.")
+        yield InputProblem("/state/status", "campaign-over", f"The campaign is over: it was {state.status}.")
     if not state.ancient_one:
-        yield ChoiceProblem("/state/ancient_one", "no-ancient-one", "The state names no Ancient One for this game.")
+        yield InputProblem("/state/ancient_one", "no-ancient-one", "The state names no Ancient One for this game.")
     if state.game_number < GAMES and not state.next_ancient_one:
         message = "The Ancient One of the next game is drawn while this game is set up; the state names none."
-        yield ChoiceProblem("/state/next_ancient_one", "no-next-ancient-one", message)
+        yield InputProblem("/state/next_ancient_one", "no-next-ancient-one", message)
     for number, slug in enumerate(outcome.lost_investigators):
         if slug in state.lost_investigators:
             message = "This investigator was lost in an earlier game and cannot have played."
-            yield ChoiceProblem(f"/outcome/lost_investigators/{number}", "lost-investigator", message)
+            yield InputProblem(f"/outcome/lost_investigators/{number}", "lost-investigator", message)
     for number, one in enumerate(outcome.kept):
         pointer = f"/outcome/kept/{number}/investigator"
         if one.investigator in (*state.lost_investigators, *outcome.lost_investigators):
-            yield ChoiceProblem(pointer, "lost-investigator", "A defeated or devoured investigator does not return.")
+            yield InputProblem(pointer, "lost-investigator", "A defeated or devoured investigator does not return.")
         yield from _story_undone(pointer, one, state.kept)
 
 
 def not_in_boxes(
     state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str]
-) -> Iterator[ChoiceProblem]:
+) -> Iterator[InputProblem]:
     """Yield the cards of this game and the next that the chosen boxes do not have."""
     playable = {card.slug for card in pool(material, boxes)}
     for name, slug in (("ancient_one", state.ancient_one), ("next_ancient_one", state.next_ancient_one)):
         if slug and slug not in playable:
             message = "This Ancient One is in none of the chosen boxes, or its Prelude is not."
-            yield ChoiceProblem(f"/state/{name}", "not-in-boxes", message)
+            yield InputProblem(f"/state/{name}", "not-in-boxes", message)
     people = {card.slug for card in within(material.investigators, boxes)}
     for number, one in enumerate(outcome.kept):
         if one.investigator not in people:
             message = "This investigator is in none of the chosen boxes."
-            yield ChoiceProblem(f"/outcome/kept/{number}/investigator", "not-in-boxes", message)
+            yield InputProblem(f"/outcome/kept/{number}/investigator", "not-in-boxes", message)
 
 
-def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[ChoiceProblem]:
+def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[InputProblem]:
     for earlier in before:
         same = earlier.investigator == after.investigator
         undone = (earlier.reward, earlier.consequence) != (after.reward, after.consequence)
         if same and undone and (earlier.reward or earlier.consequence):
             message = "A Reward or Consequence that was gained stays, and the other cannot be gained."
-            yield ChoiceProblem(pointer, "story-undone", message)
+            yield InputProblem(pointer, "story-undone", message)
 
 
 def holding(state: CampaignState) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardsdb.reader import ChoiceProblem, Reader
+from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup.campaign import GAMES, SCHEMA, STATUS, CampaignState, Kept, Outcome
 from cardsdb.setup.choosing import read_card, read_cards
 from cardsdb.setup.material import Card, SetupMaterial
@@ -11,7 +11,7 @@ from cardsdb.spellings import Spelled, Spellings
 
 def read_state(
     document: object, material: SetupMaterial, pointer: str = ""
-) -> CampaignState | tuple[ChoiceProblem, ...]:
+) -> CampaignState | tuple[InputProblem, ...]:
     """Return the state that a document holds, or all that is wrong with it."""
     reader = Reader.of(document, pointer)
     reader.only({"schema", *CampaignState.__dataclass_fields__})
@@ -32,7 +32,7 @@ def read_state(
     return tuple(reader.problems) or state
 
 
-def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -> Outcome | tuple[ChoiceProblem, ...]:
+def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -> Outcome | tuple[InputProblem, ...]:
     """Return the outcome that a document holds, or all that is wrong with it."""
     reader = Reader.of(document, pointer)
     reader.only(Outcome.__dataclass_fields__)

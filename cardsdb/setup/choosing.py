@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardsdb.reader import ChoiceProblem, Reader, shown
+from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.material import Box, Card, SetupMaterial
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
@@ -39,7 +39,7 @@ def _slug(
         return ids[fitting[0]].slug
     if fitting:
         message = f"{shown(word)} is the name of {len(fitting)} cards. Give an id."
-        reader.problems.append(ChoiceProblem(f"{reader.pointer}/{name}", "ambiguous-name", message, fitting))
+        reader.problems.append(InputProblem(f"{reader.pointer}/{name}", "ambiguous-name", message, fitting))
     else:
         near = (word, [card.name for card in cards]) if isinstance(word, str) else None
         reader.problem(name, "unknown-card", f"{shown(word)} is not known here.", near)
@@ -73,7 +73,7 @@ class Lookup:
             names = [self.material.box(box).name for box in card.boxes]
             message = f"The {kind} “{card.name}” is in none of the chosen boxes. It is in: {', '.join(names)}."
             codes = tuple(self.material.box(box).code for box in card.boxes)
-            self.reader.problems.append(ChoiceProblem(f"/{name}", "not-in-boxes", message, codes))
+            self.reader.problems.append(InputProblem(f"/{name}", "not-in-boxes", message, codes))
         return slug
 
 
@@ -84,7 +84,7 @@ def chosen_boxes(reader: Reader, material: SetupMaterial) -> list[Box]:
     if not reader.has("expansions"):
         if not core and not reader.has("sets"):
             codes = tuple(box.code for box in boxes)
-            reader.problems.append(ChoiceProblem("/expansions", "missing", "Name the boxes to play with.", codes))
+            reader.problems.append(InputProblem("/expansions", "missing", "Name the boxes to play with.", codes))
         return core or [material.box(box) for box in _set_boxes(reader, material)]
     chosen = _named_boxes(reader, "expansions", boxes, material)
     for box in core:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardsdb.reader import ChoiceProblem
+from cardsdb.reader import InputProblem
 from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
@@ -11,73 +11,73 @@ from cardsdb.setup.procedures import Mode, unmet, withheld
 from cardsdb.terms import ExpansionKind
 
 
-def found(choices: Choices, material: SetupMaterial, mode: Mode) -> Iterator[ChoiceProblem]:
+def found(choices: Choices, material: SetupMaterial, mode: Mode) -> Iterator[InputProblem]:
     """Yield everything that contradicts each other among choices that are right each for itself."""
     box = material.box(mode.expansion) if mode.expansion else None
     if box and box.kind is not ExpansionKind.CORE and box.slug not in choices.boxes:
-        yield ChoiceProblem("/mode", "box-missing", f"The mode “{mode.name}” needs “{box.name}”.", (box.code,))
+        yield InputProblem("/mode", "box-missing", f"The mode “{mode.name}” needs “{box.name}”.", (box.code,))
     situation = choices.situation()
     for need in unmet(material.procedure, situation):
-        yield ChoiceProblem(f"/{need.field}", need.code, need.message)
+        yield InputProblem(f"/{need.field}", need.code, need.message)
     if len(choices.investigators or ()) > choices.players:
         message = f"{choices.players} players have no more investigators than that."
-        yield ChoiceProblem("/investigators", "too-many", message)
+        yield InputProblem("/investigators", "too-many", message)
     yield from _reference(choices, material)
     if choices.options.get("starting_rumor") in withheld(material.procedure, situation):
         message = "The chosen Prelude keeps this Rumor out of the Mythos cards."
-        yield ChoiceProblem("/options/starting_rumor", "rumor-withheld", message)
+        yield InputProblem("/options/starting_rumor", "rumor-withheld", message)
     if choices.campaign is not None:
         yield from _campaign_bars(choices, choices.campaign, material)
     elif len(choices.preludes or ()) > 1:
-        yield ChoiceProblem("/preludes", "too-many", "A game outside a campaign has one Prelude at most.")
+        yield InputProblem("/preludes", "too-many", "A game outside a campaign has one Prelude at most.")
 
 
-def _reference(choices: Choices, material: SetupMaterial) -> Iterator[ChoiceProblem]:
+def _reference(choices: Choices, material: SetupMaterial) -> Iterator[InputProblem]:
     """Yield a problem where the optional reference card has no row for the number of players."""
     rows = [row.players for row in material.reference if row.variant]
     if choices.options.get("variant_reference_card") and choices.players not in rows:
         message = f"The optional reference cards are for {', '.join(map(str, rows))} players."
-        yield ChoiceProblem("/options/variant_reference_card", "no-variant", message)
+        yield InputProblem("/options/variant_reference_card", "no-variant", message)
 
 
-def _campaign_bars(choices: Choices, state: CampaignState, material: SetupMaterial) -> Iterator[ChoiceProblem]:
+def _campaign_bars(choices: Choices, state: CampaignState, material: SetupMaterial) -> Iterator[InputProblem]:
     """Yield the choices that the state of a campaign does not allow."""
     if state.status != "playing":
-        yield ChoiceProblem("/options/campaign/status", "campaign-over", f"The campaign is {state.status}.")
+        yield InputProblem("/options/campaign/status", "campaign-over", f"The campaign is {state.status}.")
     if choices.ancient_one and state.ancient_one not in ("", choices.ancient_one):
-        yield ChoiceProblem("/ancient_one", "campaign-bars", "The campaign's state names another Ancient One.")
+        yield InputProblem("/ancient_one", "campaign-bars", "The campaign's state names another Ancient One.")
     if not (choices.ancient_one or state.ancient_one) and state.game_number > 1:
         message = "From the second game on, the Ancient One was drawn in the game before: name it."
-        yield ChoiceProblem("/ancient_one", "no-ancient-one", message)
+        yield InputProblem("/ancient_one", "no-ancient-one", message)
     if choices.preludes is not None:
-        yield ChoiceProblem("/preludes", "campaign-bars", "In a campaign the Ancient Ones decide the Preludes.")
+        yield InputProblem("/preludes", "campaign-bars", "In a campaign the Ancient Ones decide the Preludes.")
     if choices.ancient_one in (*state.defeated, state.next_ancient_one):
-        yield ChoiceProblem("/ancient_one", "campaign-bars", "A defeated or a coming Ancient One cannot be played now.")
+        yield InputProblem("/ancient_one", "campaign-bars", "A defeated or a coming Ancient One cannot be played now.")
     candidates = campaign.pool(material, choices.boxes)
     ancient_one = choices.ancient_one or state.ancient_one
     if ancient_one and ancient_one not in (card.slug for card in candidates):
         message = "A campaign needs the Prelude that belongs to the Ancient One; no chosen box has it."
-        yield ChoiceProblem("/ancient_one", "prelude-missing", message)
+        yield InputProblem("/ancient_one", "prelude-missing", message)
     coming = [card.slug for card in campaign.next_candidates(state, candidates)]
     if state.next_ancient_one and state.next_ancient_one not in coming:
         message = "The next Ancient One is in none of the chosen boxes, or its Prelude is not."
-        yield ChoiceProblem("/options/campaign/next_ancient_one", "not-in-boxes", message)
+        yield InputProblem("/options/campaign/next_ancient_one", "not-in-boxes", message)
     yield from _barred_investigators(choices, state, within(material.investigators, choices.boxes))
 
 
-def _barred_investigators(choices: Choices, state: CampaignState, at_hand: Sequence[Card]) -> Iterator[ChoiceProblem]:
+def _barred_investigators(choices: Choices, state: CampaignState, at_hand: Sequence[Card]) -> Iterator[InputProblem]:
     slugs = {card.slug for card in at_hand}
     for number, one in enumerate(state.kept):
         if one.investigator not in slugs:
             message = "This investigator is in none of the chosen boxes."
-            yield ChoiceProblem(f"/options/campaign/kept/{number}", "not-in-boxes", message)
+            yield InputProblem(f"/options/campaign/kept/{number}", "not-in-boxes", message)
     for number, slug in enumerate(choices.investigators or ()):
         if slug in state.lost_investigators:
             message = "This investigator was defeated or devoured earlier in the campaign."
-            yield ChoiceProblem(f"/investigators/{number}", "lost-investigator", message)
+            yield InputProblem(f"/investigators/{number}", "lost-investigator", message)
     missing = [one.investigator for one in state.kept if one.investigator not in (choices.investigators or ())]
     if choices.investigators is not None and missing and len(choices.investigators) == choices.players:
         message = f"Surviving investigators play on: {', '.join(missing)}."
-        yield ChoiceProblem("/investigators", "survivor-missing", message)
+        yield InputProblem("/investigators", "survivor-missing", message)
     if len(state.kept) > choices.players:
-        yield ChoiceProblem("/players", "survivor-missing", "More investigators survived than there are players.")
+        yield InputProblem("/players", "survivor-missing", "More investigators survived than there are players.")

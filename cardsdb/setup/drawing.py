@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from cardsdb.chance import Chance
 from cardsdb.names import fold, slugify
 from cardsdb.setup import campaign
-from cardsdb.setup.chance import Chance
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import AncientOne, AnyCard, Card, SetupMaterial, within
 from cardsdb.setup.mythos import MythosAsked, MythosEngine, Shortfall

@@ -3,7 +3,7 @@
 Everything that is wrong is found at once. What is absent stays absent, to be drawn by the sheet.
 """
 
-from cardsdb.reader import ChoiceProblem, Reader
+from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup import campaign_documents, contradictions
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
@@ -20,7 +20,7 @@ DRAWS = frozenset({"sets", "ancient_one", "next_ancient_one", "preludes", "inves
 MOST_REROLLS = 9999
 
 
-def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[ChoiceProblem, ...]:
+def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[InputProblem, ...]:
     """Return the choices that a request makes, or everything that is wrong with them."""
     reader = Reader.of(document)
     reader.only(MEMBERS)
@@ -41,7 +41,7 @@ def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[C
         decks=_decks(reader, mode),
         options=_options(reader, material, in_boxes),
         campaign=state,
-        seed=_seed(reader),
+        seed=reader.seed(),
         rerolls=_rerolls(reader, material),
         players_assumed=not reader.has("players"),
     )
@@ -116,14 +116,6 @@ def _option(inner: Reader, option: Option, in_boxes: Lookup) -> str:
         at_hand = within(rumors, in_boxes.boxes) or rumors
         return read_card(inner, option.name, at_hand, in_boxes.material.spellings)
     return "yes" if inner.flag(option.name) else ""
-
-
-def _seed(reader: Reader) -> str | None:
-    """Return the seed: a text, or a whole number as its decimal figures."""
-    value = reader.raw.get("seed")
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    return reader.text("seed") if reader.has("seed") else None
 
 
 def _rerolls(reader: Reader, material: SetupMaterial) -> dict[str, int]:

@@ -7,8 +7,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cardsdb.chance import Chance, fresh_seed
 from cardsdb.setup.cautions import SheetWarning, warnings_of
-from cardsdb.setup.chance import Chance, new_seed
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.context import COLORS, context_of, step_text
 from cardsdb.setup.drawing import Drawing
@@ -81,7 +81,7 @@ def make_sheet(
 
     `asked_version` is the dataset version of the token that the choices came from.
     """
-    seed = choices.seed if choices.seed is not None else new_seed(rng)
+    seed = choices.seed if choices.seed is not None else fresh_seed(rng)
     drawing = Drawing(Chance(seed, choices.rerolls), mythos)
     table = drawing.table(choices, material)
     shortfalls = drawing.shortfalls(table)

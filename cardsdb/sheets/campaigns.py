@@ -4,12 +4,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardsdb import decks, library, setup
+from cardsdb import library, setup
+from cardsdb.chance import seeded
 from cardsdb.reader import Reader
-from cardsdb.setup import CampaignState, ChoiceProblem, Outcome
+from cardsdb.setup import CampaignState, InputProblem, Outcome
 from cardsdb.setup.campaign import not_in_boxes
 from cardsdb.setup.choosing import chosen_boxes
-from cardsdb.sheets.making import Problems, seed_problems
+from cardsdb.sheets.making import Problems
 from cardsdb.terms import GameCode
 
 
@@ -59,13 +60,14 @@ def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader,
     if mode is None or mode.expansion not in boxes:
         box = material.box(mode.expansion) if mode else None
         message = f"Campaigns need “{box.name}”." if box else "How a campaign is played is not known here."
-        reader.problems.append(ChoiceProblem("/expansions", "box-missing", message, (box.code,) if box else ()))
-    reader.problems.extend(seed_problems(reader))
+        reader.problems.append(InputProblem("/expansions", "box-missing", message, (box.code,) if box else ()))
+    reader.seed()
     return reader, material, boxes
 
 
 def _chance(reader: Reader) -> random.Random:
-    return decks.seeded(str(reader.raw["seed"])) if reader.has("seed") else random.SystemRandom()
+    seed = reader.seed()
+    return random.SystemRandom() if seed is None else seeded(seed)
 
 
 def _campaign_answer(found: CampaignState | Problems, reader: Reader) -> CampaignAnswer:

@@ -9,20 +9,19 @@ from cardsdb import library, setup
 from cardsdb.printing import Masthead, arranged, masthead_of
 from cardsdb.printing.wording import label
 from cardsdb.reader import Reader, shown
-from cardsdb.setup import ChoiceProblem, Choices, Sheet, Unbuildable
+from cardsdb.setup import Choices, InputProblem, Sheet, Unbuildable
 from cardsdb.setup.reading_choices import MEMBERS
 from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
 from cardsdb.setup.tokens import UNREADABLE, usable
-from cardsdb.sheets.brought import held_decks, notes_on, other_boxes, read_deck
+from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes
 from cardsdb.sheets.engine import DeckEngine, rumor_fault
 from cardsdb.spellings import GAME
 from cardsdb.terms import GameCode
 
-LONGEST_SEED = 100
 LONGEST_VERSION = 100
 MOST_PROBLEMS = 100  # in one answer
 LONGEST_TOKEN = 7_500  # an address has 8,000 bytes at most
-Problems = tuple[ChoiceProblem, ...]
+Problems = tuple[InputProblem, ...]
 
 
 @dataclass(frozen=True)
@@ -49,15 +48,14 @@ def read(document: object) -> Choices | Problems:
     game = _game(reader)
     if game is None:
         reader.only(MEMBERS)
-        return (*reader.problems, *seed_problems(reader))[:MOST_PROBLEMS]
+        reader.seed()
+        return tuple(reader.problems[:MOST_PROBLEMS])
     material = library.setup_material(game)
     if not material.procedure.modes:
-        return (ChoiceProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
+        return (InputProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
     bring = any(mode.own_decks for mode in material.procedure.modes.values())
     held, problems = held_decks(reader) if bring else ({}, [])
-    problems += seed_problems(reader)
-    seed = {"seed": None} if problems else {}
-    choices = setup.read_choices({**reader.raw, **held, **seed}, material)
+    choices = setup.read_choices({**reader.raw, **held}, material)
     if isinstance(choices, Choices):
         problems += [*_rumor_problems(choices), *other_boxes(choices, material), *_long_token(choices, material)]
     else:
@@ -70,50 +68,41 @@ def _game(reader: Reader) -> str | None:
     spellings = library.spellings()
     if not reader.has("game"):
         codes = spellings.all(GAME)
-        reader.problems.append(ChoiceProblem("/game", "missing", f"Name the game: {', '.join(codes)}.", codes))
+        reader.problems.append(InputProblem("/game", "missing", f"Name the game: {', '.join(codes)}.", codes))
         return None
     word = reader.text("game")
     found = spellings.games(word)
     if not found and isinstance(reader.raw["game"], str):
         near = tuple(spellings.nearest(word, GAME))
-        reader.problems.append(ChoiceProblem("/game", "unknown-game", f"{shown(word)} is no game here.", near))
+        reader.problems.append(InputProblem("/game", "unknown-game", f"{shown(word)} is no game here.", near))
     return found[0] if found else None
 
 
-def seed_problems(reader: Reader) -> Iterator[ChoiceProblem]:
-    """Yield why the seed of a request is none."""
-    seed = reader.raw.get("seed")
-    text = str(seed) if isinstance(seed, int) and not isinstance(seed, bool) else seed
-    if reader.has("seed") and not (isinstance(text, str) and 1 <= len(text) <= LONGEST_SEED):
-        message = f"A seed is a text of 1 to {LONGEST_SEED} characters, or a whole number of as many figures."
-        yield ChoiceProblem("/seed", "invalid-seed", message)
-
-
-def _rumor_problems(choices: Choices) -> Iterator[ChoiceProblem]:
+def _rumor_problems(choices: Choices) -> Iterator[InputProblem]:
     """Yield why the Rumor that is named cannot start in play, as far as the choices alone say."""
     rumor = choices.options.get("starting_rumor", "")
     if choices.game != GameCode.ELDRITCH_HORROR or rumor in ("", "yes"):
         return
     fault = rumor_fault(rumor, choices.boxes, choices.options.get("difficulty", ""))
     if fault:
-        yield ChoiceProblem("/options/starting_rumor", "invalid-starting-rumor", f"“{rumor}” cannot be it: {fault}.")
+        yield InputProblem("/options/starting_rumor", "invalid-starting-rumor", f"“{rumor}” cannot be it: {fault}.")
 
 
-def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[ChoiceProblem]:
+def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[InputProblem]:
     """Yield a problem where the decks do not fit into the address of the sheet."""
     if not choices.decks:
         return
     token = setup.encode(choices.as_request(), choices.seed or "x" * 16, material.dataset_version)
     if len(token) > LONGEST_TOKEN:
         message = "These decks are too long for the address of a sheet: take shorter lists."
-        yield ChoiceProblem("/decks", "too-long", message)
+        yield InputProblem("/decks", "too-long", message)
 
 
 def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
     """Return the sheet of choices that `read` gave; `asked_version` is the dataset version of their token."""
     material = library.setup_material(choices.game)
     engine = DeckEngine() if choices.game == GameCode.ELDRITCH_HORROR else None
-    brought = [read_deck(one, "", []) for one in choices.decks if isinstance(one, dict)]
+    brought = [brought_deck(one) for one in choices.decks if isinstance(one, dict)]
     found = setup.make_sheet(
         choices,
         material,

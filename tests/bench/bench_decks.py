@@ -7,7 +7,8 @@ import random
 from collections.abc import Callable
 from time import perf_counter
 
-from cardsdb.decks import MythosTable, build_mythos, check, resolve_text, seeded
+from cardsdb.chance import seeded
+from cardsdb.decks import MythosTable, build_mythos, check, resolve_text
 from cardsdb.terms import DeckDifficulty
 from tests.cardsdb.decks import mythos_pools, pools
 

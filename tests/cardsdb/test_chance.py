@@ -6,7 +6,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import drawn, seeded, shuffled
+from cardsdb.chance import drawn, seeded, shuffled
 
 
 def test_a_seed_gives_the_same_draw_for_ever() -> None:

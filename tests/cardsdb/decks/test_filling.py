@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardsdb.chance import seeded
 from cardsdb.decks import (
     Code,
     DeckEntry,
@@ -14,7 +15,6 @@ from cardsdb.decks import (
     complete_deck,
     resolve,
     resolve_text,
-    seeded,
 )
 from cardsdb.terms import Alignment, Verdict
 from tests.cardsdb.decks import pools, strategies

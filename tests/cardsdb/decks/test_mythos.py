@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardsdb.chance import seeded, shuffled
 from cardsdb.decks import (
     Code,
     MythosCard,
@@ -20,9 +21,7 @@ from cardsdb.decks import (
     check_mythos,
     reserve,
     rumor_fault,
-    seeded,
     shortfalls,
-    shuffled,
 )
 from cardsdb.decks.mythos import allowed, rumor_difficulties
 from cardsdb.terms import Color, DeckDifficulty, Difficulty, Verdict
@@ -157,7 +156,8 @@ def test_the_same_seed_builds_the_same_deck_whatever_the_order_of_the_cards() ->
 
 def test_another_process_builds_the_same_deck() -> None:
     script = (
-        "from tests.cardsdb.decks import mythos_pools; from cardsdb.decks import build_mythos, seeded; "
+        "from tests.cardsdb.decks import mythos_pools; from cardsdb.decks import build_mythos; "
+        "from cardsdb.chance import seeded; "
         "from cardsdb.terms import DeckDifficulty as D; "
         "print(build_mythos(mythos_pools.table('azathoth'), mythos_pools.mythos('core'), D.NORMAL, seeded('kettle-7')))"
     )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cardsdb.chance import seeded
 from cardsdb.decks import (
     CODES,
     NOTES,
@@ -22,7 +23,6 @@ from cardsdb.decks import (
     read_entries,
     resolve,
     resolve_text,
-    seeded,
     with_lists,
 )
 from cardsdb.decks.problems import Documentation

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from cardsdb.reader import ChoiceProblem
+from cardsdb.reader import InputProblem
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.reading_choices import read_choices
 from cardsdb.setup.sheet import Sheet, Unbuildable, make_sheet
@@ -20,7 +20,7 @@ def chosen(**request: object) -> Choices:
     return choices
 
 
-def problems(**request: object) -> Sequence[ChoiceProblem]:
+def problems(**request: object) -> Sequence[InputProblem]:
     """Return what is wrong with a request."""
     found = read_choices(request, packs.material(GAME_OF.get(str(request.get("game")), "eh")))
     assert isinstance(found, tuple)
@@ -51,6 +51,6 @@ def texts(whole: Sheet) -> Mapping[str, str]:
     return {step.id: f"{step.title} {step.text}" for step in whole.steps}
 
 
-def codes(found: Sequence[ChoiceProblem]) -> list[tuple[str, str]]:
+def codes(found: Sequence[InputProblem]) -> list[tuple[str, str]]:
     """Return pointer and code of each problem."""
     return [(one.pointer, one.code) for one in found]

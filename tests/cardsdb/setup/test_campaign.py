@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardsdb.reader import ChoiceProblem
+from cardsdb.reader import InputProblem
 from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState, Kept, Outcome
 from cardsdb.setup.campaign_documents import read_outcome, read_state
@@ -228,4 +228,4 @@ def test_an_outcome_says_whether_the_game_was_won() -> None:
 def test_the_boxes_of_these_tests_are_all_boxes() -> None:
     assert len(ALL) == len(EVERY_BOX)
     assert isinstance(campaign.begin(packs.material("eh"), (), rng()), tuple)
-    assert ChoiceProblem("", "x", "x").suggestions == ()
+    assert InputProblem("", "x", "x").suggestions == ()

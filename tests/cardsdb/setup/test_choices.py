@@ -35,7 +35,7 @@ def test_an_accent_or_apostrophe_does_not_matter() -> None:
     assert chosen(expansions=["core", "cir"], ancient_one="Shudde Mell").ancient_one == "shudde-mell"
 
 
-@pytest.mark.parametrize(("seed", "kept"), [("set-01", "set-01"), (12, "12"), (-3, "-3"), ("", "")])
+@pytest.mark.parametrize(("seed", "kept"), [("set-01", "set-01"), (12, "12"), (-3, "-3")])
 def test_a_seed_is_a_text_or_a_whole_number(seed: object, kept: str) -> None:
     assert chosen(seed=seed).seed == kept
 
@@ -115,7 +115,7 @@ def test_an_option_that_names_a_card_keeps_it() -> None:
             [(VARIANT, "no-variant")],
         ),
         ({"options": {"campaign": {}}}, [("/options/campaign", "contradiction")]),
-        ({"seed": 1.5}, [("/seed", "wrong-type")]),
+        ({"seed": 1.5}, [("/seed", "invalid-seed")]),
         ({"rerolls": {"preludes": -1}}, [("/rerolls/preludes", "out-of-range")]),
         ({"rerolls": 3}, [("/rerolls", "wrong-type")]),
         ({"rerolls": {"prelude": 1}}, [("/rerolls/prelude", "unknown-member")]),

@@ -38,7 +38,7 @@ def requests(draw: st.DrawFn) -> dict[str, object]:
     request: dict[str, object] = {
         "players": draw(st.integers(1, 8)),
         "expansions": boxes,
-        "seed": draw(st.text(max_size=5)),
+        "seed": draw(st.text(min_size=1, max_size=5).filter(str.strip)),
         "options": {
             "difficulty": draw(st.sampled_from(DIFFICULTIES)),
             "starting_rumor": draw(st.booleans()),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardsdb.setup.chance import Chance, new_seed
+from cardsdb.chance import Chance, fresh_seed
 from cardsdb.setup.material import Card
 from cardsdb.setup.sheet import Sheet, ShownDeck, Unbuildable, make_sheet, spoiler_free
 from cardsdb.setup.tokens import Asked, decode
@@ -39,7 +39,7 @@ def test_a_sheet_without_a_seed_gets_one_and_can_be_made_again() -> None:
     choices = chosen(**EVERYTHING)
     first = make_sheet(choices, packs.material("eh"), packs.Engine(), rng=rng())
     assert isinstance(first, Sheet)
-    assert first.seed == new_seed(rng())
+    assert first.seed == fresh_seed(rng())
     assert made(**EVERYTHING, seed=first.seed) == first
 
 
