@@ -3,8 +3,8 @@
 Plain Python, values in, values out. What is meant for use from outside stands in `__all__`; each module says the rest.
 """
 
+from cardsdb.citations import Citation
 from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, ListFault, with_lists
-from cardsdb.decks.citations import Citation
 from cardsdb.decks.deck_notes import notes_on_both
 from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, DeckEntry, apply_fix, read_entries
 from cardsdb.decks.expert import check, check_list, check_text, resolve_text

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardsdb.decks.citations import Citation
+from cardsdb.citations import Citation
 from cardsdb.names import nearest
 
 BOTH = ("at_least", "at_most")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from cardsdb.decks.citations import Citation
+from cardsdb.citations import Citation
 from cardsdb.decks.mythos import STAGE_NAMES, STAGES, MythosCard, MythosDeck, MythosPool, MythosTable, allowed
 from cardsdb.decks.mythos_building import rumor_fault
 from cardsdb.decks.problems import CardRef, Code, DeckProblem

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from cardsdb.decks.citations import Citation
+from cardsdb.citations import Citation
 from cardsdb.terms import Severity
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cardsdb.decks.citations import Citation
+from cardsdb.citations import Citation
 from cardsdb.decks.problems import CardRef, DeckProblem
 from cardsdb.terms import Severity, Verdict
 
