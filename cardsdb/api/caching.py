@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from cardsdb import dataset
 from cardsdb.api.negotiation import takes_json
 from cardsdb.api.problems import is_api
+from cardsdb.headers import CACHE_CONTROL
 
-CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"
 VARY = "Accept, Accept-Encoding, origin"
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from cardsdb.decks import CardRef, Citation, Counts, DeckProblem, Fix, Format, Limit, Report, Tally
+from cardsdb.citations import Citation
+from cardsdb.decks import CardRef, Counts, DeckProblem, Fix, Format, Limit, Report, Tally
 from cardsdb.decks.formats import RULES
 from cardsdb.decks.reports import Bounds, NeededFact, Note
 from cardsdb.terms import Severity, Verdict

@@ -17,15 +17,12 @@ from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
 from cardsdb.decks import SHORTFALL_CODE
+from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
 from cardsdb.setup import Choices, Shortfall, TokenFault, Unbuildable, encode
 from cardsdb.sheets import Made
 
 FORMS = ("json", "html", "md", "pdf")
-# As the pages have it: nothing from elsewhere, no scripts.
-POLICY = (
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 
 _EXAMPLES = [
     OpenApiExample(
@@ -138,7 +135,7 @@ def _written(made: Made, form: str, request: Request) -> HttpResponse:
         return Response(as_document(made.sheet))
     if form == "html":
         page = render(request._request, "cardsdb/setup_sheet.html", sheets.page_context(made))
-        page["Content-Security-Policy"] = POLICY
+        page["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         return page
     printed = arranged(made.sheet, made.masthead)
     if form == "md":

@@ -3,7 +3,6 @@
 Plain Python, values in, values out. What is meant for use from outside stands in `__all__`; each module says the rest.
 """
 
-from cardsdb.citations import Citation
 from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, ListFault, with_lists
 from cardsdb.decks.deck_notes import notes_on_both
 from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, DeckEntry, apply_fix, read_entries
@@ -41,7 +40,6 @@ __all__ = [
     "CardPool",
     "CardRef",
     "CardSet",
-    "Citation",
     "Code",
     "Counts",
     "Deck",

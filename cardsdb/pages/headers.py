@@ -8,10 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import conditional_page, require_safe
 
-POLICY = (
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"
+from cardsdb.headers import CACHE_CONTROL, CONTENT_SECURITY_POLICY
 
 View = Callable[..., HttpResponse]
 
@@ -37,5 +34,5 @@ def error_page(request: HttpRequest, template: str, *, status: int) -> HttpRespo
 
 
 def _guarded(response: HttpResponse) -> HttpResponse:
-    response["Content-Security-Policy"] = POLICY
+    response["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     return response

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from cardsdb.setup import Citation, MythosStage
+from cardsdb.citations import Citation
+from cardsdb.setup import MythosStage
 from cardsdb.setup.fetching import FetchLine
 from cardsdb.setup.table import Drawn, DrawnCard
 from cardsdb.terms import Color, Confidence

@@ -8,7 +8,7 @@ from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.faults import Fault
 from cardsdb.setup.material import AncientOne, Box, Card, Investigator, ReferenceRow, SetupMaterial, listed
 from cardsdb.setup.mythos import MythosAsked, MythosCard, MythosDeck, MythosEngine, MythosStage, Shortfall
-from cardsdb.setup.procedures import Citation, Procedure, Step, compose
+from cardsdb.setup.procedures import Procedure, Step, compose
 from cardsdb.setup.reading import Reading, read
 from cardsdb.setup.reading_choices import read_choices
 from cardsdb.setup.sheet import Sheet, SheetStep, ShownDeck, Unbuildable, make_sheet, spoiler_free
@@ -21,7 +21,6 @@ __all__ = [
     "CampaignState",
     "Card",
     "Choices",
-    "Citation",
     "Document",
     "Entry",
     "Fault",

@@ -9,21 +9,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
+from cardsdb.citations import Citation
 from cardsdb.setup.conditions import ALWAYS, Condition, Situation
 from cardsdb.terms import Confidence
 
 _WEAKEST_LAST = (Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW)
-
-
-@dataclass(frozen=True)
-class Citation:
-    """The rule behind a step: book, box, heading with the one above it, question of the FAQ."""
-
-    rulebook: str
-    expansion: str
-    parent: str
-    heading: str
-    entry: int | None = None
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cardsdb.citations import Citation
 from cardsdb.setup.conditions import Condition
 from cardsdb.setup.documents import Fields, Known
-from cardsdb.setup.procedures import Action, Citation, Component, Draw, Step
+from cardsdb.setup.procedures import Action, Component, Draw, Step
 from cardsdb.setup.reading_conditions import read_condition
 from cardsdb.terms import Confidence, Kind
 

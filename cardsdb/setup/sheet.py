@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cardsdb.chance import Chance, fresh_seed
+from cardsdb.citations import Citation
 from cardsdb.setup.cautions import SheetWarning, warnings_of
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.context import COLORS, context_of, step_text
@@ -15,7 +16,7 @@ from cardsdb.setup.drawing import Drawing
 from cardsdb.setup.fetching import FetchLine, components_of, fetched
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.mythos import MythosCard, MythosEngine, MythosStage, Shortfall
-from cardsdb.setup.procedures import Citation, Step, compose
+from cardsdb.setup.procedures import Step, compose
 from cardsdb.setup.table import Drawn, DrawnCard, Table
 from cardsdb.setup.templates import Context
 from cardsdb.setup.tokens import encode

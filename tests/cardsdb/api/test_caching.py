@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardsdb import dataset
-from cardsdb.api import caching
+from cardsdb.headers import CACHE_CONTROL
 
 LIST = "/api/v1/cards/"
 READS = [
@@ -27,7 +27,7 @@ def test_what_can_be_kept_has_a_tag_and_is_not_sent_twice(api, address, django_a
     first = api.get(address)
     assert first.status_code == 200
     assert first["ETag"].startswith('"')
-    assert first["Cache-Control"] == caching.CACHE_CONTROL
+    assert first["Cache-Control"] == CACHE_CONTROL
     assert first["X-Dataset-Version"] == dataset.current().version
     assert {"accept", "accept-encoding", "origin"} <= {word.strip().lower() for word in first["Vary"].split(",")}
     for held in (first["ETag"], "W/" + first["ETag"], f'"x", W/{first["ETag"]}'):

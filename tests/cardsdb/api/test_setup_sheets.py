@@ -13,9 +13,9 @@ from django.conf import settings
 from pypdf import PdfReader
 
 from cardsdb import dataset, sheets
-from cardsdb.api.setup_sheets import FORMS, POLICY
+from cardsdb.api.setup_sheets import FORMS
+from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.names import slugify
-from cardsdb.pages import headers
 from cardsdb.setup import decode, encode
 from tests.cardsdb.api.sheet_facts import faults
 
@@ -325,7 +325,7 @@ def test_a_sheet_comes_in_four_forms(api, token, form, media, beginning):
 
 
 def test_the_html_of_a_sheet_admits_nothing_from_elsewhere(api, token):
-    assert api.get(f"{SHEETS}{token}/?as=html")["Content-Security-Policy"] == POLICY == headers.POLICY
+    assert api.get(f"{SHEETS}{token}/?as=html")["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
 
 
 def test_no_form_names_the_cards_of_the_mythos_deck_unless_asked(api, token):

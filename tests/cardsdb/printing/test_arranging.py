@@ -1,7 +1,7 @@
 """A sheet in words."""
 
+from cardsdb.citations import Citation
 from cardsdb.printing import arranged, masthead_of, wording
-from cardsdb.setup import Citation
 from cardsdb.setup.fetching import FetchLine
 from cardsdb.setup.table import Drawn, DrawnCard, PassedOver
 from tests.cardsdb.printing.printing import printed
