@@ -92,7 +92,6 @@ def known(catalogue: Catalogue, prose: Prose, game: str) -> Known:
         ancient_ones=_slugs(catalogue, game, Kind.ANCIENT_ONE),
         preludes=_slugs(catalogue, game, Kind.PRELUDE),
         investigators=_slugs(catalogue, game, Kind.INVESTIGATOR),
-        mythos=_slugs(catalogue, game, Kind.MYTHOS),
         components={box: _components(catalogue, game, box) for box in boxes},
         monsters={box: _copies(catalogue, game, box, Kind.MONSTER) for box in boxes},
         headings={**_headings(prose), **_card_headings(catalogue, game)},

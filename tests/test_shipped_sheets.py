@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import random
 import subprocess
 import sys
 import threading
@@ -19,8 +18,8 @@ from cardsdb import library, sheets
 from cardsdb.decks import MythosDeck, check_mythos
 from cardsdb.models import Card
 from cardsdb.printing import arranged, as_document, as_pdf
-from cardsdb.setup import Choices, MythosAsked
-from cardsdb.sheets import DeckEngine, Made
+from cardsdb.setup import Choices
+from cardsdb.sheets import Made
 from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref import loading
 from tests.cardsdb.setup import packs
@@ -93,23 +92,22 @@ def test_every_prelude_has_a_sheet_and_34_have_more_than_follow_the_card():
     assert len(worked_out) >= 33
 
 
-def test_a_mythos_deck_of_a_sheet_passes_the_checker():
-    engine = DeckEngine()
-    ids = {box_id.partition(".")[2]: code for code, box_id in library.boxes().items()}
-    for level in DeckDifficulty:
-        for one in ("azathoth", "rise-of-the-elder-things", "hastur"):
-            asked = MythosAsked(one, tuple(ids), str(level), "drawn", ("the-wind-walker",))
-            deck = engine.build(asked, random.Random(str(level)))  # noqa: S311 no secret
-            assert engine.shortfalls(asked) == ()
-            assert deck == engine.build(asked, random.Random(str(level)))  # noqa: S311 no secret
-            assert deck.starting_rumor
-            stages = tuple(tuple(card.id for card in stage.cards) for stage in deck.stages)
-            given = MythosDeck(stages, deck.starting_rumor.id)
-            pool = library.mythos_pool(frozenset(ids.values()), frozenset({"eh.mythos.the-wind-walker"}))
-            table = library.mythos_tables()[f"eh.ancient-one.{one}"][2]
-            assert check_mythos(given, table, pool, level).problems == ()
-            for stage in deck.stages:
-                assert all(card.difficulty in stage.levels[card.color] for card in stage.cards)
+@pytest.mark.parametrize("level", DeckDifficulty)
+@pytest.mark.parametrize("one", ["azathoth", "rise-of-the-elder-things", "hastur"])
+def test_a_mythos_deck_of_a_sheet_passes_the_checker(one, level):
+    options = {"difficulty": str(level), "starting_rumor": True, "reveal": True}
+    prelude = ["rumors-from-the-north"]
+    sheet = made(players=2, expansions=EVERY_BOX, ancient_one=one, preludes=prelude, options=options, seed="a").sheet
+    drawn = {draw.draw: draw for draw in sheet.draws}
+    assert [card.id for card in drawn["withheld"].cards] == ["eh.mythos.the-wind-walker"]
+    stages = drawn["mythos_deck"].stages
+    (rumor,) = drawn["starting_rumor"].cards
+    given = MythosDeck(tuple(tuple(card.id for card in stage.cards) for stage in stages), rumor.id)
+    pool = library.mythos_pool(frozenset(library.boxes()), frozenset({"eh.mythos.the-wind-walker"}))
+    table = library.mythos_tables()[f"eh.ancient-one.{one}"][2]
+    assert check_mythos(given, table, pool, level).problems == ()
+    for stage in stages:
+        assert all(card.difficulty in stage.levels[card.color] for card in stage.cards)
 
 
 def test_a_rumor_that_is_named_starts_in_play_and_is_not_in_the_deck():

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -29,10 +28,10 @@ from cardsdb.decks import (
     MythosCard,
     MythosDeck,
     MythosPool,
+    MythosRequest,
     MythosTable,
     Odds,
     Shortfall,
-    build_mythos,
     check_mythos,
     feasibility,
     reserve,
@@ -150,16 +149,6 @@ class ReportOutput(serializers.Serializer[Any]):
     problems = DeckProblemShape(many=True)
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Checked choices: stage table, pool, level, starting Rumor."""
-
-    table: MythosTable
-    pool: MythosPool
-    level: DeckDifficulty
-    starting_rumor: bool | str
-
-
 class _Reading:
     """Choices as they were sent, turned into values; all faults are kept, with their places."""
 
@@ -248,7 +237,7 @@ def mythos_id(word: str) -> str:
     return next(iter(library.spellings().cards(word, Kind.MYTHOS, EH)), word)
 
 
-def asked_mythos(data: dict[str, Any], *, in_query: bool = False, further: Iterable[Place] = ()) -> Asked:
+def asked_mythos(data: dict[str, Any], *, in_query: bool = False, further: Iterable[Place] = ()) -> MythosRequest:
     """Return the choices as values; raise the 400 with everything that contradicts, and with `further` faults."""
     reading = _Reading(data, in_query=in_query)
     chosen = reading.boxes()
@@ -259,7 +248,7 @@ def asked_mythos(data: dict[str, Any], *, in_query: bool = False, further: Itera
     reading.faults += further
     if reading.faults or table is None or level is None:
         raise reading.problem()
-    return Asked(table, pool, level, rumor)
+    return MythosRequest(table, pool, level, rumor)
 
 
 def _near_cards(word: str, cards: Iterable[MythosCard]) -> tuple[str, ...]:
@@ -334,11 +323,11 @@ class BuildView(StrictView):
         form = BuildInput(data=request.data)
         form.is_valid(raise_exception=True)
         asked = asked_mythos(form.validated_data)
-        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        found = asked.feasibility()
         if not found.feasible:
             raise infeasible(found)
         seed = form.validated_data.get("seed") or fresh_seed()
-        deck = build_mythos(asked.table, asked.pool, asked.level, seeded(seed), starting_rumor=asked.starting_rumor)
+        deck = asked.build(seeded(seed))
         response = Response(deck_json(deck, asked.pool, seed))
         response["Cache-Control"] = "no-store"
         return response
@@ -438,7 +427,7 @@ class FeasibilityView(StrictView):
         if data["ancient_one"] is None:
             return Response({"matrix": _matrix(data, every_level="difficulty" not in request.query_params)})
         asked = asked_mythos(data, in_query=True)
-        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        found = asked.feasibility()
         return Response(feasibility_json(found))
 
 
@@ -500,7 +489,7 @@ class OddsView(StrictView):
         ids = _known_cards(request, faults)
         first = _first(request, faults)
         asked = asked_mythos(_from_query(request), in_query=True, further=faults)
-        found = feasibility(asked.table, asked.pool, asked.level, starting_rumor=asked.starting_rumor)
+        found = asked.feasibility()
         if not found.feasible:
             raise infeasible(found)
         named = asked.starting_rumor if isinstance(asked.starting_rumor, str) else None

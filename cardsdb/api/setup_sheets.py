@@ -12,14 +12,14 @@ from rest_framework.reverse import reverse
 
 from cardsdb import sheets
 from cardsdb.api.bodies import bad_input, places
-from cardsdb.api.mythos_decks import FeasibilityOutput
+from cardsdb.api.mythos_decks import FeasibilityOutput, shortfall_json
 from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
 from cardsdb.decks import SHORTFALL_CODE
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
-from cardsdb.setup import Choices, Shortfall, TokenFault, Unbuildable, encode
+from cardsdb.setup import Choices, TokenFault, Unbuildable, encode
 from cardsdb.sheets import Made
 
 FORMS = ("json", "html", "md", "pdf")
@@ -121,13 +121,9 @@ def _made(choices: Choices, request: Request, asked_version: str = "") -> Made:
     if isinstance(found, Unbuildable):
         detail = " ".join(each.message for each in found.shortfalls)
         errors = [Place(SHORTFALL_CODE, each.message) for each in found.shortfalls]
-        told = [_shortfall(each) for each in found.shortfalls]
+        told = [shortfall_json(each) for each in found.shortfalls]
         raise Problem(422, detail, errors, code=SHORTFALL_CODE, shortfalls=told, cures=list(map(list, found.cures)))
     return found.at(reverse("pages:setup-sheet", [found.sheet.token], request=request))
-
-
-def _shortfall(each: Shortfall) -> dict[str, Any]:
-    return {**vars(each), "difficulty": each.difficulty or None}
 
 
 def _written(made: Made, form: str, request: Request) -> HttpResponse:

@@ -16,6 +16,7 @@ from cardsdb.decks.mythos import MythosCard, MythosDeck, MythosPool, MythosTable
 from cardsdb.decks.mythos_building import PoolTooSmall, reserve, rumor_fault
 from cardsdb.decks.mythos_building import build as build_mythos
 from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.mythos_request import MythosRequest
 from cardsdb.decks.odds import Odds, Share
 from cardsdb.decks.problems import CODES, CardRef, Code, DeckProblem, Fix, FixItem, explain
 from cardsdb.decks.reports import NOTES, Bounds, Counts, NeededFact, Note, NoteCode, Report
@@ -64,6 +65,7 @@ __all__ = [
     "MythosCard",
     "MythosDeck",
     "MythosPool",
+    "MythosRequest",
     "MythosTable",
     "NeededFact",
     "Note",

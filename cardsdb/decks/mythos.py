@@ -14,6 +14,7 @@ from cardsdb.terms import Color, DeckDifficulty, Difficulty
 
 STAGES = (1, 2, 3)
 STAGE_NAMES = {1: "Stage I", 2: "Stage II", 3: "Stage III"}
+MOST_CHOICES = 256  # pools of chosen boxes that are kept
 EASY, NORMAL, HARD = (frozenset({each}) for each in Difficulty)
 _WHOLE_DECK = {
     DeckDifficulty.EASY: EASY | NORMAL,
@@ -124,6 +125,19 @@ class MythosPool:
         """Return the pool of the chosen boxes."""
         ordered = sorted(cards, key=lambda card: card.id)
         return cls(tuple(ordered), tuple(boxes), frozenset(chosen), frozenset(withheld))
+
+    def choosing(self, chosen: frozenset[str], withheld: frozenset[str] = frozenset()) -> "MythosPool":
+        """Return the pool of other boxes; asked for again, it is the same one."""
+        key = (chosen, withheld)
+        if key not in self._choices:
+            if len(self._choices) >= MOST_CHOICES:
+                self._choices.clear()
+            self._choices[key] = replace(self, chosen=chosen, withheld=withheld)
+        return self._choices[key]
+
+    @cached_property
+    def _choices(self) -> dict[tuple[frozenset[str], frozenset[str]], "MythosPool"]:
+        return {}
 
     def without(self, card_id: str) -> "MythosPool":
         """Return the pool with one more card taken out."""

@@ -86,9 +86,14 @@ def boxes() -> Mapping[str, str]:
 
 
 @per_dataset
+def mythos_cards_of_all_boxes() -> MythosPool:
+    """Return the pool of all Mythos cards, of which no box is chosen."""
+    return MythosPool.of(mythos_cards(), boxes(), ())
+
+
 def mythos_pool(chosen: frozenset[str], withheld: frozenset[str]) -> MythosPool:
     """Return the pool of the chosen boxes, without the cards that Preludes withhold."""
-    return MythosPool.of(mythos_cards(), boxes(), chosen, withheld)
+    return mythos_cards_of_all_boxes().choosing(chosen, withheld)
 
 
 @per_dataset

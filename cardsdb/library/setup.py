@@ -7,6 +7,7 @@ from django.db.models import Prefetch
 
 from cardsdb import dataset, setup
 from cardsdb.dataset import per_dataset
+from cardsdb.library.decks import mythos_cards_of_all_boxes, preludes
 from cardsdb.library.words import spellings
 from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
 from cardsdb.models.completeness import COMPONENT_KINDS
@@ -19,16 +20,15 @@ def setup_material(game: str) -> setup.SetupMaterial:
     """Return everything of a game that a setup sheet needs; `game` is its code."""
     boxes = tuple(map(_box, _expansions(game)))
     ancient_ones = tuple(map(_ancient_one, _cards(game, Kind.ANCIENT_ONE)))
-    preludes = tuple(map(_card, _cards(game, Kind.PRELUDE)))
+    prelude_cards = tuple(map(_prelude, _cards(game, Kind.PRELUDE)))
     mythos = _cards(game, Kind.MYTHOS)
     people = _investigators(game)
     words = setup.Known(
         game=game,
         expansions=[box.slug for box in boxes],
         ancient_ones=[card.slug for card in ancient_ones],
-        preludes=[card.slug for card in preludes],
+        preludes=[card.slug for card in prelude_cards],
         investigators=[card.slug for card in people],
-        mythos=[card.slug for card in mythos],
         components={box.slug: box.components for box in boxes},
         monsters={box.slug: box.monsters for box in boxes},
     )
@@ -40,10 +40,11 @@ def setup_material(game: str) -> setup.SetupMaterial:
         procedure=setup.read(_procedures(game), words).procedure,
         spellings=spellings(),
         ancient_ones=ancient_ones,
-        preludes=preludes,
+        preludes=prelude_cards,
         investigators=people,
         assets=tuple(map(_card, _cards(game, Kind.ASSET))),
         rumors=tuple(_card(row) for row in mythos if row.mythos_card.color == Color.BLUE),
+        mythos=mythos_cards_of_all_boxes() if mythos else None,
         reference=_reference_card(game),
         cities=_cities(game),
         errata=_errata(game),
@@ -113,6 +114,11 @@ def _facts(row: Card) -> dict[str, Any]:
 
 def _card(row: Card) -> setup.Card:
     return setup.Card(**_facts(row))
+
+
+def _prelude(row: Card) -> setup.Prelude:
+    _name, _boxes, withheld = preludes().get(row.public_id, ("", frozenset(), frozenset()))
+    return setup.Prelude(**_facts(row), withholds=tuple(sorted(withheld)))
 
 
 def _ancient_one(row: Card) -> setup.AncientOne:

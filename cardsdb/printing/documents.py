@@ -5,10 +5,10 @@
 
 from collections.abc import Iterable
 
-from cardsdb.setup import MythosCard, MythosStage, Sheet, SheetStep
+from cardsdb.setup import Sheet, SheetStep
 from cardsdb.setup.cautions import SheetWarning
 from cardsdb.setup.fetching import FetchLine
-from cardsdb.setup.table import Drawn, DrawnCard
+from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage
 
 Document = dict[str, object]
 
@@ -62,12 +62,12 @@ def _cards(cards: Iterable[DrawnCard]) -> list[Document]:
     return [{name: value for name, value in vars(card).items() if value is not None} for card in cards]
 
 
-def _stage(stage: MythosStage) -> Document:
+def _stage(stage: DrawnStage) -> Document:
     levels = {color: list(words) for color, words in stage.levels.items()}
     return {"stage": stage.stage, "levels": levels, "cards": [_mythos_card(card) for card in stage.cards]}
 
 
-def _mythos_card(card: MythosCard) -> Document:
+def _mythos_card(card: DrawnCard) -> Document:
     """Return a card of the deck; what a spoiler-free sheet hides is null."""
     return {name: value or None for name, value in vars(card).items()}
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from cardsdb.citations import Citation
-from cardsdb.setup import MythosStage
 from cardsdb.setup.fetching import FetchLine
-from cardsdb.setup.table import Drawn, DrawnCard
+from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage
 from cardsdb.terms import Color, Confidence
 
 CONFIDENCE = {
@@ -78,14 +77,14 @@ def needs(lines: Sequence[FetchLine]) -> str:
     return ", ".join(f"{count} × {name}" if count is not None else name for name, count in sums.items())
 
 
-def stage_words(stage: MythosStage, color: Color) -> str:
+def stage_words(stage: DrawnStage, color: Color) -> str:
     """Return how many cards of a color a stage has, and which difficulties where not all may come."""
     count = sum(card.color == color for card in stage.cards)
     levels = stage.levels.get(color, ())
     return f"{count} ({' or '.join(levels)})" if count and 0 < len(levels) < 3 else str(count)
 
 
-def stage_names(stage: MythosStage) -> list[str]:
+def stage_names(stage: DrawnStage) -> list[str]:
     """Return the names of a stage's cards, in their order; nothing on a spoiler-free sheet."""
     return [_with_level(card.name, card.color, card.difficulty) for card in stage.cards if card.name]
 

@@ -6,8 +6,7 @@ from cardsdb.setup.campaign_documents import read_outcome, read_state
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.faults import Fault
-from cardsdb.setup.material import AncientOne, Box, Card, Investigator, ReferenceRow, SetupMaterial, listed
-from cardsdb.setup.mythos import MythosAsked, MythosCard, MythosDeck, MythosEngine, MythosStage, Shortfall
+from cardsdb.setup.material import AncientOne, Box, Card, Investigator, Prelude, ReferenceRow, SetupMaterial, listed
 from cardsdb.setup.procedures import Procedure, Step, compose
 from cardsdb.setup.reading import Reading, read
 from cardsdb.setup.reading_choices import read_choices
@@ -28,19 +27,14 @@ __all__ = [
     "Investigator",
     "Kept",
     "Known",
-    "MythosAsked",
-    "MythosCard",
-    "MythosDeck",
-    "MythosEngine",
-    "MythosStage",
     "Outcome",
+    "Prelude",
     "Procedure",
     "Reading",
     "ReferenceRow",
     "SetupMaterial",
     "Sheet",
     "SheetStep",
-    "Shortfall",
     "ShownDeck",
     "Step",
     "TokenFault",

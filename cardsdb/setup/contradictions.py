@@ -7,7 +7,8 @@ from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import Card, SetupMaterial, within
-from cardsdb.setup.procedures import Mode, unmet, withheld
+from cardsdb.setup.mythos import impossible_rumor
+from cardsdb.setup.procedures import Mode, unmet
 from cardsdb.terms import ExpansionKind
 
 
@@ -23,13 +24,27 @@ def found(choices: Choices, material: SetupMaterial, mode: Mode) -> Iterator[Inp
         message = f"{choices.players} players have no more investigators than that."
         yield InputProblem("/investigators", "too-many", message)
     yield from _reference(choices, material)
-    if choices.options.get("starting_rumor") in withheld(material.procedure, situation):
-        message = "The chosen Prelude keeps this Rumor out of the Mythos cards."
-        yield InputProblem("/options/starting_rumor", "rumor-withheld", message)
+    yield from _starting_rumor(choices, material)
     if choices.campaign is not None:
         yield from _campaign_bars(choices, choices.campaign, material)
     elif len(choices.preludes or ()) > 1:
         yield InputProblem("/preludes", "too-many", "A game outside a campaign has one Prelude at most.")
+
+
+def _starting_rumor(choices: Choices, material: SetupMaterial) -> Iterator[InputProblem]:
+    rumor = choices.options.get("starting_rumor", "")
+    if rumor in {card.rpartition(".")[2] for card in _withheld(choices, material)}:
+        message = "The chosen Prelude keeps this Rumor out of the Mythos cards."
+        yield InputProblem("/options/starting_rumor", "rumor-withheld", message)
+    fault = impossible_rumor(choices, material)
+    if fault:
+        yield InputProblem("/options/starting_rumor", "invalid-starting-rumor", f"“{rumor}” cannot start: {fault}.")
+
+
+def _withheld(choices: Choices, material: SetupMaterial) -> Iterator[str]:
+    for prelude in material.preludes:
+        if prelude.slug in (choices.preludes or ()):
+            yield from prelude.withholds
 
 
 def _reference(choices: Choices, material: SetupMaterial) -> Iterator[InputProblem]:

@@ -42,7 +42,6 @@ class Known:
     ancient_ones: Collection[str] = ()
     preludes: Collection[str] = ()
     investigators: Collection[str] = ()
-    mythos: Collection[str] = ()
     components: Mapping[str, Mapping[str, int | None]] = field(default_factory=dict)
     monsters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     headings: Mapping[str, Collection[tuple[str, str]]] = field(default_factory=dict)

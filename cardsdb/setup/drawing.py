@@ -1,6 +1,6 @@
 """What is drawn for a sheet: sets, Ancient One, Preludes, investigators, cards that steps call for.
 
-A candidate that cannot be used is passed over with its reason. The Mythos deck itself comes from the deck engine.
+A candidate that cannot be used is passed over with its reason. The Mythos deck is built by `cardsdb.decks`.
 """
 
 from collections import Counter
@@ -12,8 +12,8 @@ from cardsdb.names import fold, slugify
 from cardsdb.setup import campaign
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import AncientOne, AnyCard, Card, SetupMaterial, within
-from cardsdb.setup.mythos import MythosAsked, MythosEngine, Shortfall
-from cardsdb.setup.procedures import Draw, numbers, unmet, withheld
+from cardsdb.setup.mythos import mythos_request
+from cardsdb.setup.procedures import Draw, numbers, unmet
 from cardsdb.setup.table import Drawn, DrawnCard, PassedOver, Table
 from cardsdb.terms import ExpansionKind
 
@@ -23,10 +23,9 @@ INFEASIBLE = "no Mythos deck can be built with it from these boxes"
 
 @dataclass(frozen=True)
 class Drawing:
-    """The draws of one sheet, by its chance and what the deck engine says can be built."""
+    """The draws of one sheet, by its chance."""
 
     chance: Chance
-    mythos: MythosEngine | None = None
 
     def table(self, choices: Choices, material: SetupMaterial) -> Table:
         """Return the table with everything drawn that the steps depend on."""
@@ -34,21 +33,6 @@ class Drawing:
         for draw in (self._sets, self._ancient_one, self._next_ancient_one, self._preludes, self._investigators):
             table = draw(table)
         return table
-
-    def asked(self, table: Table) -> MythosAsked | None:
-        """Return the Mythos deck that the table needs; None for a game without one."""
-        one = table.ancient_one
-        if one is None or not one.stages:
-            return None
-        options = table.choices.options
-        rumor = {"yes": "drawn"}.get(options.get("starting_rumor", ""), options.get("starting_rumor", ""))
-        kept_out = withheld(table.material.procedure, table.situation())
-        return MythosAsked(one.slug, table.choices.boxes, options.get("difficulty", ""), rumor, kept_out)
-
-    def shortfalls(self, table: Table) -> tuple[Shortfall, ...]:
-        """Return what the Mythos deck of the table lacks."""
-        asked = self.asked(table)
-        return self.mythos.shortfalls(asked) if self.mythos and asked else ()
 
     def step_draw(self, draw: Draw, table: Table, boxed_traits: frozenset[str]) -> Drawn:
         """Return what a step draws: one of its names, or cards that are not in use and not in the box."""
@@ -159,11 +143,10 @@ class Drawing:
         needs = unmet(after.material.procedure, after.situation())
         if needs:
             return needs[0].message
-        rumor = after.choices.options.get("starting_rumor", "")
-        asked, earlier = self.asked(after), self.asked(before)
-        if asked and rumor in asked.withheld:
+        deck, earlier = mythos_request(after), mythos_request(before)
+        if deck and deck.starting_rumor in deck.pool.withheld:
             return "the Rumor chosen to start with is kept out by it"
-        return INFEASIBLE if asked != earlier and self.shortfalls(after) else ""
+        return INFEASIBLE if deck and deck != earlier and deck.shortfalls() else ""
 
 
 def _named(draw: Draw, table: Table) -> list[Card]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from cardsdb.decks.mythos import MythosPool
 from cardsdb.setup.procedures import Procedure
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
@@ -40,6 +41,13 @@ class Card:
     boxes: tuple[str, ...]
     traits: tuple[str, ...] = ()
     copies: int = 1
+
+
+@dataclass(frozen=True)
+class Prelude(Card):
+    """A Prelude, and the ids of the Mythos cards that it keeps out of the deck."""
+
+    withholds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,10 +91,11 @@ class SetupMaterial:
     procedure: Procedure
     spellings: Spellings = field(compare=False)
     ancient_ones: Sequence[AncientOne] = ()
-    preludes: Sequence[Card] = ()
+    preludes: Sequence[Prelude] = ()
     investigators: Sequence[Investigator] = ()
     assets: Sequence[Card] = ()
     rumors: Sequence[Card] = ()
+    mythos: MythosPool | None = None
     reference: Sequence[ReferenceRow] = ()
     cities: Collection[str] = ()
     errata: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -98,6 +107,11 @@ class SetupMaterial:
     def box(self, slug: str) -> Box:
         """Return the box of this slug."""
         return next(box for box in self.boxes if box.slug == slug)
+
+    def mythos_pool(self, boxes: Iterable[str], withheld: Iterable[str] = ()) -> MythosPool | None:
+        """Return the Mythos cards of these boxes without those withheld; None for a game without any."""
+        codes = frozenset(self.box(slug).code for slug in boxes)
+        return self.mythos.choosing(codes, frozenset(withheld)) if self.mythos else None
 
     def find_box(self, word: str) -> Box | None:
         """Return the box or set that a word names in any of its spellings."""

@@ -1,78 +1,66 @@
-"""The Mythos deck as a setup sheet sees it: what it asks of the deck engine, and the values it gets back.
+"""The Mythos deck of a sheet: what the table asks of `cardsdb.decks`, and the deck as a draw."""
 
-How a deck is built, and when it cannot be, is the matter of `cardsdb.decks`.
-"""
+from collections.abc import Iterable
+from random import Random
 
-import random
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from cardsdb.decks.mythos import STAGES, MythosCard, MythosTable, allowed
+from cardsdb.decks.mythos_building import rumor_fault
+from cardsdb.decks.mythos_request import MythosRequest
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.material import SetupMaterial
+from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, Table
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, Kind
 
-
-@dataclass(frozen=True)
-class MythosAsked:
-    """A deck that a sheet needs. `starting_rumor` is "" for none, "drawn", or the slug of a card."""
-
-    ancient_one: str
-    expansions: tuple[str, ...]
-    difficulty: str
-    starting_rumor: str = ""
-    withheld: tuple[str, ...] = ()
+MYTHOS_DECK = "mythos_deck"
 
 
-@dataclass(frozen=True)
-class MythosCard:
-    """A Mythos card; on a spoiler-free sheet id and name are empty."""
-
-    id: str
-    name: str
-    color: str
-    difficulty: str
-
-
-@dataclass(frozen=True)
-class MythosStage:
-    """The cards of one stage. `levels` says which printed difficulties each color may have, where not all."""
-
-    stage: int
-    cards: tuple[MythosCard, ...]
-    levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+def mythos_request(table: Table) -> MythosRequest | None:
+    """Return the deck that the table needs; None for a game without one."""
+    one, choices = table.ancient_one, table.choices
+    withheld = [card for prelude in table.preludes for card in prelude.withholds]
+    pool = table.material.mythos_pool(choices.boxes, withheld)
+    if one is None or not one.stages or pool is None:
+        return None
+    return MythosRequest(MythosTable(one.stages), pool, _level(choices), _starting_rumor(choices))
 
 
-@dataclass(frozen=True)
-class MythosDeck:
-    """A deck, with the Rumor that starts in play and the cards that a Prelude kept out."""
-
-    stages: tuple[MythosStage, ...]
-    starting_rumor: MythosCard | None = None
-    withheld: tuple[MythosCard, ...] = ()
-
-
-@dataclass(frozen=True)
-class Shortfall:
-    """Cards that are lacking; stage is None where the difficulty is the same for all stages.
-
-    `difficulty` is "" where several serve; `starting_rumor` marks a Rumor that is lacking beside the deck.
-    """
-
-    stage: int | None
-    color: str
-    difficulty: str
-    needed: int
-    available: int
-    short: int
-    starting_rumor: bool = False
-    message: str = ""
+def mythos_draws(deck: MythosRequest, rng: Random) -> list[Drawn]:
+    """Return the deck, the Rumor that starts in play, and the cards that a Prelude keeps out."""
+    built, cards = deck.build(rng), deck.pool.by_id
+    stages = tuple(
+        DrawnStage(stage, _drawn(cards[card_id] for card_id in ids), _levels(deck.level, stage))
+        for stage, ids in zip(STAGES, built.stages, strict=True)
+    )
+    draws = [Drawn(MYTHOS_DECK, (), stages=stages)]
+    if built.starting_rumor:
+        chosen = isinstance(deck.starting_rumor, str)
+        draws.append(Drawn("starting_rumor", _drawn([cards[built.starting_rumor]]), chosen=chosen))
+    if deck.pool.withheld:
+        draws.append(Drawn("withheld", _drawn(map(cards.__getitem__, sorted(deck.pool.withheld))), chosen=True))
+    return draws
 
 
-class MythosEngine(Protocol):
-    """What a sheet needs of the deck engine."""
+def impossible_rumor(choices: Choices, material: SetupMaterial) -> str | None:
+    """Return why the named Rumor cannot start in play, as far as the choices alone say; None if it can."""
+    rumor, pool = _starting_rumor(choices), material.mythos_pool(choices.boxes)
+    return rumor_fault(rumor, pool, _level(choices)) if pool and isinstance(rumor, str) else None
 
-    def shortfalls(self, asked: MythosAsked) -> tuple[Shortfall, ...]:
-        """Return what is lacking; nothing where the deck can be built."""
 
-    def cures(self, asked: MythosAsked) -> tuple[tuple[str, ...], ...]:
-        """Return the smallest sets of further boxes with which the deck can be built."""
+def _level(choices: Choices) -> DeckDifficulty:
+    return DeckDifficulty(choices.options.get("difficulty", DeckDifficulty.NORMAL))
 
-    def build(self, asked: MythosAsked, rng: random.Random) -> MythosDeck:
-        """Return a deck, drawn at random; only for what has no shortfalls."""
+
+def _starting_rumor(choices: Choices) -> bool | str:
+    """Return none, one to be drawn, or the id of a card."""
+    rumor = choices.options.get("starting_rumor", "")
+    return rumor == "yes" if rumor in ("", "yes") else f"{choices.game}.{Kind.MYTHOS}.{rumor}"
+
+
+def _levels(level: DeckDifficulty, stage: int) -> dict[str, tuple[str, ...]]:
+    return {
+        str(color): tuple(str(each) for each in Difficulty if each in allowed(level, stage, color)) for color in Color
+    }
+
+
+def _drawn(cards: Iterable[MythosCard]) -> tuple[DrawnCard, ...]:
+    return tuple(DrawnCard(card.id, card.name, str(card.color), str(card.difficulty)) for card in cards)

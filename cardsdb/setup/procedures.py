@@ -47,7 +47,7 @@ class Step:
     """One step: what is done, the rule behind it, what it takes from the boxes, how far it can be trusted.
 
     `at` is the step of the rulebook that it belongs to; the citation is None where no rule stands behind it.
-    `sets_aside` counts Monsters by name, `withholds` names Mythos cards that stay out of the deck, `boxes_trait` a
+    `sets_aside` counts Monsters by name, `boxes_trait` a
     trait whose cards stay in the box. `follow` names a card whose text is not fully known, `warning` is what the reader
     of the whole sheet must be told.
     """
@@ -62,7 +62,6 @@ class Step:
     when: Condition = ALWAYS
     draw: Draw | None = None
     sets_aside: Mapping[str, int] = field(default_factory=dict)
-    withholds: tuple[str, ...] = ()
     boxes_trait: str = ""
     follow: str = ""
     warning: str = ""
@@ -163,12 +162,6 @@ class Procedure:
     last_prelude: str = ""
 
     @cached_property
-    def withholding(self) -> tuple[Step, ...]:
-        """Return the steps that keep Mythos cards out of the deck."""
-        additions = (patch.step for slot in self.slots for patch in slot.additions)
-        return tuple(step for step in (*(slot.step for slot in self.slots), *additions) if step.withholds)
-
-    @cached_property
     def draws(self) -> frozenset[str]:
         """Return the names of what steps draw."""
         patches = (patch for slot in self.slots for patch in (*slot.replacements, *slot.additions))
@@ -207,12 +200,6 @@ def unmet(procedure: Procedure, situation: Situation) -> tuple[Need, ...]:
     return tuple(need for need in procedure.needs if need.when.holds(situation) and not need.needs.holds(situation))
 
 
-def withheld(procedure: Procedure, situation: Situation) -> tuple[str, ...]:
-    """Return the Mythos cards that stay out of the deck, sorted."""
-    cards = {card for step in procedure.withholding if step.when.holds(situation) for card in step.withholds}
-    return tuple(sorted(cards))
-
-
 def _composed(slot: Slot, situation: Situation) -> Step | None:
     if not slot.step.when.holds(situation) or any(_holding(slot.removals, situation)):
         return None
@@ -236,7 +223,6 @@ def _added(step: Step, more: Step) -> Step:
         components=step.components + more.components,
         draw=more.draw or step.draw,
         sets_aside={**step.sets_aside, **more.sets_aside},
-        withholds=step.withholds + more.withholds,
         boxes_trait=more.boxes_trait or step.boxes_trait,
         follow=more.follow or step.follow,
         warning=f"{step.warning} {more.warning}".strip(),

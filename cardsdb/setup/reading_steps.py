@@ -12,7 +12,7 @@ from cardsdb.terms import Confidence, Kind
 
 STAGES = ("before", "1", "2", "3", "4", "5", "6", "7", "8", "9", "after")
 FIELDS = (
-    *("id", "at", "title", "text", "cite", "confidence", "components", "when", "draw", "sets_aside", "withholds"),
+    *("id", "at", "title", "text", "cite", "confidence", "components", "when", "draw", "sets_aside"),
     *("boxes_trait", "follow", "warning", "uncited", *Action),
 )
 DRAWN_KINDS = (Kind.INVESTIGATOR, Kind.ASSET)
@@ -41,7 +41,6 @@ def read_step(fields: Fields, box: str, sources: Mapping[str, Source], when: Con
         when=when,
         draw=_draw(fields.table("draw")) if "draw" in fields.raw else None,
         sets_aside=_amounts(fields.table("sets_aside")),
-        withholds=fields.words("withholds"),
         boxes_trait=fields.get("boxes_trait", str, ""),
         follow=fields.get("follow", str, ""),
         warning=fields.get("warning", str, ""),

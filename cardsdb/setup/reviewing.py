@@ -31,7 +31,6 @@ def review(
     for step, place in steps:
         _texts(step, place, NUMBERS | counted, WORDS | drawn)
         _names(place, "sets_aside", step.sets_aside, monsters if known.monsters else None)
-        _names(place, "withholds", step.withholds, known.mythos or None)
         _conditions(step.when, place, parts, procedure)
         for line in step.components:
             if isinstance(line.count, str) and line.count not in NUMBERS | counted:

@@ -9,20 +9,21 @@ from dataclasses import dataclass, replace
 
 from cardsdb.chance import Chance, fresh_seed
 from cardsdb.citations import Citation
+from cardsdb.decks.feasibility import Shortfall
+from cardsdb.decks.mythos_request import MythosRequest
 from cardsdb.setup.cautions import SheetWarning, warnings_of
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.context import COLORS, context_of, step_text
 from cardsdb.setup.drawing import Drawing
 from cardsdb.setup.fetching import FetchLine, components_of, fetched
 from cardsdb.setup.material import SetupMaterial
-from cardsdb.setup.mythos import MythosCard, MythosEngine, MythosStage, Shortfall
+from cardsdb.setup.mythos import MYTHOS_DECK, mythos_draws, mythos_request
 from cardsdb.setup.procedures import Step, compose
-from cardsdb.setup.table import Drawn, DrawnCard, Table
+from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, Table
 from cardsdb.setup.templates import Context
 from cardsdb.setup.tokens import encode
 from cardsdb.terms import Confidence
 
-MYTHOS_DECK = "mythos_deck"
 RESERVE = "reserve"
 
 
@@ -58,7 +59,7 @@ class Unbuildable:
     """Choices that fit together, but whose Mythos deck cannot be built: what is lacking, and what would help."""
 
     shortfalls: tuple[Shortfall, ...]
-    cures: tuple[tuple[str, ...], ...]
+    cures: tuple[tuple[str, ...], ...]  # ids of the smallest sets of further boxes
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,6 @@ class ShownDeck:
 def make_sheet(
     choices: Choices,
     material: SetupMaterial,
-    mythos: MythosEngine | None,
     *,
     rng: random.Random,
     decks: Sequence[ShownDeck] = (),
@@ -83,13 +83,14 @@ def make_sheet(
     `asked_version` is the dataset version of the token that the choices came from.
     """
     seed = choices.seed if choices.seed is not None else fresh_seed(rng)
-    drawing = Drawing(Chance(seed, choices.rerolls), mythos)
+    drawing = Drawing(Chance(seed, choices.rerolls))
     table = drawing.table(choices, material)
-    shortfalls = drawing.shortfalls(table)
-    if shortfalls:
-        return _unbuildable(drawing, table, shortfalls)
+    mythos = mythos_request(table)
+    if mythos and mythos.shortfalls():
+        return _unbuildable(mythos, material)
     steps = compose(material.procedure, table.situation())
-    draws = (*table.drawn, *_mythos_draws(drawing, table), *_step_draws(drawing, table, steps))
+    deck = mythos_draws(mythos, drawing.chance.rng(MYTHOS_DECK)) if mythos else []
+    draws = (*table.drawn, *deck, *_step_draws(drawing, table, steps))
     context = context_of(table, draws, [f"{deck.verdict}: {', '.join(deck.lines)}" for deck in decks])
     dealt = replace(table, drawn=draws)
     written = tuple(_written(step, dealt, context) for step in steps)
@@ -111,38 +112,19 @@ def spoiler_free(whole: Sheet) -> Sheet:
     return replace(whole, draws=tuple(replace(one, stages=tuple(map(_hidden, one.stages))) for one in whole.draws))
 
 
-def _hidden(stage: MythosStage) -> MythosStage:
-    cards = sorted(stage.cards, key=lambda card: COLORS.index(card.color))
-    levels = {color: stage.levels.get(color, ()) for color in COLORS}
-    return replace(stage, cards=tuple(_anonymous(card, levels[card.color]) for card in cards))
+def _hidden(stage: DrawnStage) -> DrawnStage:
+    cards = sorted(stage.cards, key=lambda card: COLORS.index(card.color or ""))
+    return replace(stage, cards=tuple(_anonymous(card, stage.levels.get(card.color or "", ())) for card in cards))
 
 
-def _anonymous(card: MythosCard, levels: Sequence[str]) -> MythosCard:
-    return MythosCard("", "", card.color, levels[0] if len(levels) == 1 else "")
+def _anonymous(card: DrawnCard, levels: Sequence[str]) -> DrawnCard:
+    return DrawnCard("", "", card.color, levels[0] if len(levels) == 1 else "")
 
 
-def _unbuildable(drawing: Drawing, table: Table, shortfalls: tuple[Shortfall, ...]) -> Unbuildable:
-    asked = drawing.asked(table)
-    return Unbuildable(shortfalls, drawing.mythos.cures(asked) if drawing.mythos and asked else ())
-
-
-def _mythos_draws(drawing: Drawing, table: Table) -> list[Drawn]:
-    """Return the Mythos deck, the Rumor that starts in play, and what a Prelude keeps out."""
-    asked = drawing.asked(table)
-    if drawing.mythos is None or asked is None:
-        return []
-    deck = drawing.mythos.build(asked, drawing.chance.rng(MYTHOS_DECK))
-    rumor = (deck.starting_rumor,) if deck.starting_rumor else ()
-    found = [Drawn(MYTHOS_DECK, (), stages=deck.stages)]
-    if rumor:
-        found.append(Drawn("starting_rumor", _mythos_cards(rumor), chosen=asked.starting_rumor != "drawn"))
-    if deck.withheld:
-        found.append(Drawn("withheld", _mythos_cards(deck.withheld), chosen=True))
-    return found
-
-
-def _mythos_cards(cards: Sequence[MythosCard]) -> tuple[DrawnCard, ...]:
-    return tuple(DrawnCard(card.id, card.name, card.color, card.difficulty) for card in cards)
+def _unbuildable(deck: MythosRequest, material: SetupMaterial) -> Unbuildable:
+    lack = deck.feasibility()
+    ids = {box.code: material.box_id(box.slug) for box in material.boxes}
+    return Unbuildable(lack.shortfalls, tuple(tuple(ids[code] for code in cure) for cure in lack.cures))
 
 
 def _step_draws(drawing: Drawing, table: Table, steps: Sequence[Step]) -> list[Drawn]:

@@ -1,18 +1,18 @@
 """The table of one sheet: the choices, what was drawn, and the situation that this makes for the steps."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from cardsdb.setup import campaign
 from cardsdb.setup.campaign import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.conditions import Situation
-from cardsdb.setup.material import AncientOne, Box, Card, Investigator, SetupMaterial
-from cardsdb.setup.mythos import MythosStage
+from cardsdb.setup.material import AncientOne, Box, Investigator, Prelude, SetupMaterial
 
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A card in a draw; color and difficulty are those of a Mythos card."""
+    """A card in a draw. Only Mythos cards have color and difficulty; a spoiler-free sheet leaves id and name empty."""
 
     id: str
     name: str
@@ -30,6 +30,15 @@ class PassedOver:
 
 
 @dataclass(frozen=True)
+class DrawnStage:
+    """The cards of a stage of the Mythos deck, and the difficulties that each color may have in it."""
+
+    stage: int
+    cards: tuple[DrawnCard, ...]
+    levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Drawn:
     """A result: by the group's choice, or drawn from `candidates` cards. `stages` is for the Mythos deck alone."""
 
@@ -38,7 +47,7 @@ class Drawn:
     chosen: bool = False
     candidates: int = 0
     passed_over: tuple[PassedOver, ...] = ()
-    stages: tuple[MythosStage, ...] = ()
+    stages: tuple[DrawnStage, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,7 @@ class Table:
     choices: Choices
     material: SetupMaterial
     ancient_one: AncientOne | None = None
-    preludes: tuple[Card, ...] = ()
+    preludes: tuple[Prelude, ...] = ()
     investigators: tuple[Investigator, ...] = ()
     sets: tuple[Box, ...] = ()
     state: CampaignState | None = None

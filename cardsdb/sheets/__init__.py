@@ -4,12 +4,10 @@ Pages and API both begin here; what an answer looks like is left to them.
 """
 
 from cardsdb.sheets.campaigns import CampaignAnswer, advance_campaign, begin_campaign
-from cardsdb.sheets.engine import DeckEngine
 from cardsdb.sheets.making import Made, again, make, open_token, page_context, read, revealing
 
 __all__ = [
     "CampaignAnswer",
-    "DeckEngine",
     "Made",
     "advance_campaign",
     "again",

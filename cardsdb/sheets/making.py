@@ -10,13 +10,12 @@ from cardsdb.printing import Masthead, arranged, masthead_of
 from cardsdb.printing.wording import label
 from cardsdb.reader import Reader, shown
 from cardsdb.setup import Choices, InputProblem, Sheet, Unbuildable
+from cardsdb.setup.mythos import MYTHOS_DECK
 from cardsdb.setup.reading_choices import MEMBERS
-from cardsdb.setup.sheet import MYTHOS_DECK, RESERVE
+from cardsdb.setup.sheet import RESERVE
 from cardsdb.setup.tokens import UNREADABLE, usable
 from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes
-from cardsdb.sheets.engine import DeckEngine, rumor_fault
 from cardsdb.spellings import GAME
-from cardsdb.terms import GameCode
 
 LONGEST_VERSION = 100
 MOST_PROBLEMS = 100  # in one answer
@@ -57,7 +56,7 @@ def read(document: object) -> Choices | Problems:
     held, problems = held_decks(reader) if bring else ({}, [])
     choices = setup.read_choices({**reader.raw, **held}, material)
     if isinstance(choices, Choices):
-        problems += [*_rumor_problems(choices), *other_boxes(choices, material), *_long_token(choices, material)]
+        problems += [*other_boxes(choices, material), *_long_token(choices, material)]
     else:
         problems += choices
     return choices if isinstance(choices, Choices) and not problems else tuple(problems[:MOST_PROBLEMS])
@@ -78,16 +77,6 @@ def _game(reader: Reader) -> str | None:
     return found[0] if found else None
 
 
-def _rumor_problems(choices: Choices) -> Iterator[InputProblem]:
-    """Yield why the Rumor that is named cannot start in play, as far as the choices alone say."""
-    rumor = choices.options.get("starting_rumor", "")
-    if choices.game != GameCode.ELDRITCH_HORROR or rumor in ("", "yes"):
-        return
-    fault = rumor_fault(rumor, choices.boxes, choices.options.get("difficulty", ""))
-    if fault:
-        yield InputProblem("/options/starting_rumor", "invalid-starting-rumor", f"“{rumor}” cannot be it: {fault}.")
-
-
 def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[InputProblem]:
     """Yield a problem where the decks do not fit into the address of the sheet."""
     if not choices.decks:
@@ -101,12 +90,10 @@ def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[Inp
 def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
     """Return the sheet of choices that `read` gave; `asked_version` is the dataset version of their token."""
     material = library.setup_material(choices.game)
-    engine = DeckEngine() if choices.game == GameCode.ELDRITCH_HORROR else None
     brought = [brought_deck(one) for one in choices.decks if isinstance(one, dict)]
     found = setup.make_sheet(
         choices,
         material,
-        engine,
         rng=random.SystemRandom(),
         decks=[deck.shown() for deck in brought],
         asked_version=asked_version,

@@ -30,8 +30,7 @@ def problems(**request: object) -> Sequence[InputProblem]:
 def answer(**request: object) -> Sheet | Unbuildable:
     """Return the sheet of a request, or why its Mythos deck cannot be built."""
     choices = chosen(**request)
-    engine = packs.Engine() if choices.game == "eh" else None
-    return make_sheet(choices, packs.material(choices.game), engine, rng=random.Random(7))  # noqa: S311 - a test
+    return make_sheet(choices, packs.material(choices.game), rng=random.Random(7))  # noqa: S311 - a test
 
 
 def made(**request: object) -> Sheet:

@@ -1,7 +1,6 @@
 """The shipped packs as material of the setup package, and a small Mythos engine, for the tests of this folder."""
 
 import csv
-import random
 import re
 import tomllib
 from collections import defaultdict
@@ -10,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from cardsdb import spellings as spelled
+from cardsdb.decks import MythosCard, MythosPool
 from cardsdb.names import slugify
 from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.material import (
@@ -17,21 +17,20 @@ from cardsdb.setup.material import (
     Box,
     Card,
     Investigator,
+    Prelude,
     ReferenceRow,
     SetupMaterial,
     listed,
 )
-from cardsdb.setup.mythos import MythosAsked, MythosCard, MythosDeck, MythosStage, Shortfall
 from cardsdb.setup.reading import Reading, read
 from cardsdb.spellings import Spellings
-from cardsdb.terms import ExpansionKind
+from cardsdb.terms import Color, Difficulty, ExpansionKind
 
 PACKS = Path(__file__).parents[3] / "fixtures" / "packs"
 FOLDERS = {"eh": "eldritch-horror", "mvh": "monsters-vs-heroes", "es": "elder-sign"}
 GAMES = {"eh": "Eldritch Horror", "mvh": "Monsters vs. Heroes", "es": "Elder Sign"}
 COLORS = ("green", "yellow", "blue")
 LEVELS = ("easy", "normal", "hard")
-USED = {"easy": ("easy", "normal"), "normal": LEVELS, "hard": ("normal", "hard"), "insane": ("hard",)}
 _HEADING = re.compile(r"^(#+) ([^{\n]+)", re.MULTILINE)
 _HEADER = re.compile(r"^\[\[([a-z_]+)\]\]", re.MULTILINE)
 
@@ -158,6 +157,32 @@ def ancient_ones(game: str) -> tuple[AncientOne, ...]:
     )
 
 
+def preludes(game: str) -> tuple[Prelude, ...]:
+    """Return the Preludes of a game with the Mythos cards that they keep out of the deck."""
+    withheld: defaultdict[str, list[str]] = defaultdict(list)
+    for row, _where in printed(game, "mythos-cards"):
+        withheld[row.get("put_in_play_by", "")].append(f"{game}.mythos.{row['slug']}")
+    return tuple(
+        Prelude(
+            f"{game}.prelude.{row['slug']}", row["slug"], row["name"], where, withholds=tuple(withheld[row["slug"]])
+        )
+        for row, where in printed(game, "preludes")
+    )
+
+
+def mythos(game: str) -> MythosPool | None:
+    """Return the Mythos cards of all boxes of a game."""
+    codes = {box.slug: box.code for box in boxes(game)}
+    found = [
+        MythosCard(
+            f"{game}.mythos.{row['slug']}", row["name"], Color(row["color"]), Difficulty(row["difficulty"]), codes[slug]
+        )
+        for slug in codes
+        for row in rows(game, slug, "mythos-cards")
+    ]
+    return MythosPool.of(found, codes.values(), ()) if found else None
+
+
 def stages(row: dict[str, str]) -> tuple[tuple[int, int, int], ...]:
     """Return the stage table of an Ancient One."""
     if "stage_1_green" not in row:
@@ -211,7 +236,6 @@ def known(game: str) -> Known:
         ancient_ones=[one.slug for one in ancient_ones(game)],
         preludes=[one.slug for one in cards(game, "preludes", "prelude")],
         investigators=[one.slug for one in investigators(game)],
-        mythos=[one.slug for one in cards(game, "mythos-cards", "mythos")],
         components={one.slug: one.components for one in boxes(game)},
         monsters={one.slug: one.monsters for one in boxes(game)},
         headings=headings(),
@@ -251,10 +275,11 @@ def material(game: str) -> SetupMaterial:
         procedure=shipped(game).procedure,
         spellings=spellings(game),
         ancient_ones=ancient_ones(game),
-        preludes=cards(game, "preludes", "prelude"),
+        preludes=preludes(game),
         investigators=investigators(game),
         assets=cards(game, "assets", "asset"),
         rumors=tuple(card for card in cards(game, "mythos-cards", "mythos") if "Rumor" in card.traits),
+        mythos=mythos(game),
         reference=tuple(
             ReferenceRow(
                 players=int(row["investigators"]),
@@ -268,86 +293,6 @@ def material(game: str) -> SetupMaterial:
         cities=tuple(row["name"] for row in spaces if row["type"] == "city" and not row["name"].startswith("Space ")),
         errata={"eh.prelude.focused-training": ("The errata changes how Talents are bought from the reserve.",)},
     )
-
-
-class Engine:
-    """A Mythos engine that is good enough for sheets: one draw after the other, one level after the other."""
-
-    def levels(self, difficulty: str, stage: int, color: str) -> tuple[str, ...]:
-        """Return the printed difficulties that a stage takes of a color."""
-        if not difficulty.startswith("staged"):
-            return USED[difficulty]
-        harder = difficulty == "staged-harder-blues" and color == "blue"
-        return (LEVELS[min(stage - 1 + harder, 2)],)
-
-    def pool(self, asked: MythosAsked) -> list[MythosCard]:
-        """Return the cards of the boxes without those withheld."""
-        return [
-            MythosCard(f"eh.mythos.{row['slug']}", row["name"], row["color"], row["difficulty"])
-            for slug in asked.expansions
-            for row in rows("eh", slug, "mythos-cards")
-            if row["slug"] not in asked.withheld
-        ]
-
-    def table(self, asked: MythosAsked) -> tuple[tuple[int, int, int], ...]:
-        """Return the stage table of the Ancient One."""
-        return next(one.stages for one in ancient_ones("eh") if one.slug == asked.ancient_one)
-
-    def shortfalls(self, asked: MythosAsked) -> tuple[Shortfall, ...]:
-        """Return what each level of each color lacks."""
-        needed: defaultdict[tuple[int | None, str, tuple[str, ...]], int] = defaultdict(int)
-        staged = asked.difficulty.startswith("staged")
-        for stage, counts in enumerate(self.table(asked), 1):
-            for color, count in zip(COLORS, counts, strict=True):
-                levels = self.levels(asked.difficulty, stage, color)
-                needed[stage if staged else None, color, levels] += count
-        pool = self.pool(asked)
-        found = []
-        for (stage, color, levels), count in needed.items():
-            have = sum(card.color == color and card.difficulty in levels for card in pool)
-            if have < count:
-                found.append(Shortfall(stage, color, "/".join(levels), count, have, count - have))
-        return tuple(found)
-
-    def cures(self, asked: MythosAsked) -> tuple[tuple[str, ...], ...]:
-        """Return the single boxes that help."""
-        more = [one.slug for one in boxes("eh") if one.slug not in asked.expansions]
-        return tuple(
-            (slug,)
-            for slug in more
-            if not self.shortfalls(
-                MythosAsked(asked.ancient_one, (*asked.expansions, slug), asked.difficulty, withheld=asked.withheld)
-            )
-        )
-
-    def build(self, asked: MythosAsked, rng: random.Random) -> MythosDeck:
-        """Return a deck."""
-        pool = self.pool(asked)
-        rumor = self.rumor(asked, pool, rng)
-        built = []
-        for stage, counts in enumerate(self.table(asked), 1):
-            levels = {color: self.levels(asked.difficulty, stage, color) for color in COLORS}
-            drawn = []
-            for color, count in zip(COLORS, counts, strict=True):
-                fit = [card for card in pool if card.color == color and card.difficulty in levels[color]]
-                drawn += rng.sample(fit, count)
-                pool = [card for card in pool if card not in drawn]
-            built.append(MythosStage(stage, tuple(drawn), levels))
-        kept_out = tuple(MythosCard(f"eh.mythos.{slug}", slug, "blue", "") for slug in asked.withheld)
-        return MythosDeck(tuple(built), rumor, kept_out)
-
-    def rumor(self, asked: MythosAsked, pool: list[MythosCard], rng: random.Random) -> MythosCard | None:
-        """Return the Rumor to start with, taken out of the pool."""
-        if not asked.starting_rumor:
-            return None
-        blue = [card for card in pool if card.color == "blue"]
-        if asked.starting_rumor != "drawn":
-            blue = [card for card in blue if card.id == f"eh.mythos.{asked.starting_rumor}"]
-        if asked.difficulty.startswith("staged"):
-            blue = [card for card in blue if card.difficulty == "easy"]
-        chosen = rng.choice(blue)
-        pool.remove(chosen)
-        return chosen
 
 
 def named(game: str, name: str) -> str:

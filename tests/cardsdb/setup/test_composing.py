@@ -2,7 +2,7 @@
 
 from cardsdb.setup.conditions import Situation
 from cardsdb.setup.documents import Known
-from cardsdb.setup.procedures import Procedure, compose, numbers, unmet, with_parts, withheld
+from cardsdb.setup.procedures import Procedure, compose, numbers, unmet, with_parts
 from cardsdb.setup.reading import read
 from cardsdb.terms import Confidence
 from tests.cardsdb.setup.packs import parsed
@@ -105,7 +105,6 @@ when = { prelude = "high-water" }
 text = "Then mop up."
 confidence = "low"
 components = [{ component = "Mop", unlisted = true }]
-withholds = ["the-flood"]
 warning = "Slippery."
 
 [[patches]]
@@ -195,8 +194,6 @@ def test_an_inserted_step_belongs_to_the_step_where_it_stands_unless_it_says_oth
     assert (steps["kelp"], steps["tides-board"], steps["tides-tokens"]) == ("2", "5", "9")
 
 
-def test_withheld_cards_and_unmet_needs_follow_the_situation() -> None:
-    assert withheld(procedure(), situation(prelude="high-water")) == ("the-flood",)
-    assert withheld(procedure(), situation()) == ()
+def test_unmet_needs_follow_the_situation() -> None:
     assert [need.code for need in unmet(procedure(), situation(prelude="high-water", players=2))] == ["too-wet"]
     assert unmet(procedure(), situation(prelude="high-water", players=3)) == ()

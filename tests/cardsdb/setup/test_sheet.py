@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_sheet() -> None:
 
 def test_a_sheet_without_a_seed_gets_one_and_can_be_made_again() -> None:
     choices = chosen(**EVERYTHING)
-    first = make_sheet(choices, packs.material("eh"), packs.Engine(), rng=rng())
+    first = make_sheet(choices, packs.material("eh"), rng=rng())
     assert isinstance(first, Sheet)
     assert first.seed == fresh_seed(rng())
     assert made(**EVERYTHING, seed=first.seed) == first
@@ -141,7 +141,7 @@ def test_withheld_cards_are_named_and_not_in_the_deck() -> None:
         preludes=["web-between-worlds"],
         options={"reveal": True},
     )
-    assert cards(whole)["withheld"] == ["web-between-worlds"]
+    assert cards(whole)["withheld"] == ["Web Between Worlds"]
     stages = next(one.stages for one in whole.draws if one.draw == "mythos_deck")
     assert "Web Between Worlds" not in {card.name for stage in stages for card in stage.cards}
 
@@ -211,10 +211,10 @@ def test_the_reserve_has_four_different_assets_of_the_boxes() -> None:
 
 def test_a_link_from_other_data_is_answered_with_a_new_sheet_and_a_warning() -> None:
     choices = chosen(players=2, seed="x")
-    whole = make_sheet(choices, packs.material("eh"), packs.Engine(), rng=rng(), asked_version="older")
+    whole = make_sheet(choices, packs.material("eh"), rng=rng(), asked_version="older")
     assert isinstance(whole, Sheet)
     assert (whole.warnings[0].code, whole.warnings[0].names) == ("other-dataset", ("older", "packs-of-the-tests"))
-    same = make_sheet(choices, packs.material("eh"), packs.Engine(), rng=rng(), asked_version="packs-of-the-tests")
+    same = make_sheet(choices, packs.material("eh"), rng=rng(), asked_version="packs-of-the-tests")
     assert isinstance(same, Sheet)
     assert "other-dataset" not in codes(same)
 
@@ -260,18 +260,10 @@ def test_weak_steps_are_listed_by_their_titles() -> None:
     assert "Decks: London after Midnight and Sherlock in Hell" in weak.message
 
 
-def test_without_a_deck_engine_the_steps_still_have_the_numbers() -> None:
-    choices = chosen(players=2, ancient_one="azathoth", seed="x", options={"starting_rumor": True})
-    whole = make_sheet(choices, packs.material("eh"), None, rng=rng())
-    assert isinstance(whole, Sheet)
-    assert "16 cards" in texts(whole)["mythos-deck"]
-    assert "one drawn at random" in texts(whole)["starting-rumor"]
-
-
 def test_the_two_decks_of_an_expert_game_are_shown() -> None:
     request: dict[str, object] = {"game": "mvh", "mode": "expert", "expansions": ["v2"], "decks": ["one", "two"]}
     decks = [ShownDeck(("3x Imp",), "legal"), ShownDeck(("4x Albin Penguins", "1x Imp"), "undetermined")]
-    whole = make_sheet(chosen(**request, seed="x"), packs.material("mvh"), None, rng=rng(), decks=decks)
+    whole = make_sheet(chosen(**request, seed="x"), packs.material("mvh"), rng=rng(), decks=decks)
     assert isinstance(whole, Sheet)
     assert "legal: 3x Imp" in texts(whole)["expert-decks-shown"]
     assert "undetermined: 4x Albin Penguins, 1x Imp" in texts(whole)["expert-decks-shown"]
