@@ -5,10 +5,10 @@ Plain Python, values in, values out. What is meant for use from outside stands i
 
 from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, ListFault, with_lists
 from cardsdb.decks.deck_notes import notes_on_both
-from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, DeckEntry, apply_fix, read_entries
-from cardsdb.decks.expert import check, check_list, check_text, resolve_text
-from cardsdb.decks.exporting import WRITERS, DeckList, ListedEntry, ReadDeck, deck_list, read_csv
-from cardsdb.decks.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility, matrix, shortfalls
+from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, DeckEntry, read_entries
+from cardsdb.decks.expert import check, check_list, resolve_text
+from cardsdb.decks.exporting import WRITERS, DeckList, ListedEntry, deck_list
+from cardsdb.decks.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility, shortfalls
 from cardsdb.decks.filling import Filling, complete_deck
 from cardsdb.decks.formats import Format, Formats, Limit, read_formats
 from cardsdb.decks.holdings import Deck, Holding, Standing
@@ -74,7 +74,6 @@ __all__ = [
     "PlayerArea",
     "PlayerScore",
     "PoolTooSmall",
-    "ReadDeck",
     "Report",
     "Result",
     "Share",
@@ -83,19 +82,15 @@ __all__ = [
     "Tally",
     "Title",
     "TypedList",
-    "apply_fix",
     "build_mythos",
     "check",
     "check_list",
     "check_mythos",
-    "check_text",
     "complete_deck",
     "deck_list",
     "explain",
     "feasibility",
-    "matrix",
     "notes_on_both",
-    "read_csv",
     "read_entries",
     "read_formats",
     "read_list",

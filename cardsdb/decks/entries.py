@@ -1,10 +1,10 @@
-"""Deck lists as they are sent: entries with whatever count they have, and fixes applied to them."""
+"""Deck lists as they are sent: entries with whatever count they have."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from cardsdb.decks.problems import Fix, FixItem
+from cardsdb.decks.problems import FixItem
 from cardsdb.names import fold
 
 COUNT_LIMIT = 99
@@ -74,19 +74,3 @@ def recount(entries: Iterable[DeckEntry], count: int) -> tuple[FixItem, ...]:
     forms = {entry.form: entry for entry in entries}
     counts = [count, *[0] * (len(forms) - 1)]
     return tuple(FixItem(n, e.id, e.name, e.set) for n, e in zip(counts, forms.values(), strict=True))
-
-
-def apply_fix(entries: Iterable[DeckEntry], fix: Fix) -> tuple[DeckEntry, ...]:
-    """Return the list after the fix: the first entry of a form gets the new count, its others go; 0 takes out."""
-    added = [DeckEntry(item.count, item.name, item.id, item.set) for item in fix.set]
-    wanted = {entry.form: entry.count for entry in added}
-    left: dict[Form, DeckEntry] = {}
-    kept: list[DeckEntry] = []
-    for entry in entries:
-        if entry.form not in wanted:
-            kept.append(entry)
-        elif entry.form not in left:
-            left[entry.form] = replace(entry, count=wanted[entry.form])
-            kept.append(left[entry.form])
-    kept += [entry for entry in added if entry.form not in left]
-    return tuple(entry for entry in kept if entry.form not in wanted or entry.count != 0)

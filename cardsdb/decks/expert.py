@@ -47,13 +47,6 @@ def check_list(
     return check(resolve(entries, pool, sets=sets), rules, faction_sets=faction_sets)
 
 
-def check_text(
-    text: str, pool: CardPool, rules: Format, *, sets: Sequence[str] = (), faction_sets: Sequence[str] = ()
-) -> Report:
-    """Read a typed list against a pool and check it; problems carry the line."""
-    return check(resolve_text(text, pool, sets=sets), rules, faction_sets=faction_sets)
-
-
 def resolve_text(text: str, pool: CardPool, *, sets: Sequence[str] = ()) -> Deck:
     """Read a typed list against a pool."""
     typed = read_list(text, pool)

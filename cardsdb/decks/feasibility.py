@@ -74,13 +74,6 @@ def shortfalls(
     return tuple(_shortfalls(table, pool.supply, level, starting_rumor=starting_rumor))
 
 
-def matrix(tables: Mapping[str, MythosTable], pool: MythosPool) -> dict[str, dict[DeckDifficulty, Feasibility]]:
-    """Return the feasibility of every Ancient One at every level, with the chosen boxes."""
-    return {
-        name: {level: feasibility(table, pool, level) for level in DeckDifficulty} for name, table in tables.items()
-    }
-
-
 def _shortfalls(
     table: MythosTable, supply: Supply, level: DeckDifficulty, *, starting_rumor: bool
 ) -> Iterator[Shortfall]:

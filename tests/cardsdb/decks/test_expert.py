@@ -13,7 +13,6 @@ from cardsdb.decks import (
     Report,
     Title,
     check_list,
-    check_text,
     notes_on_both,
     resolve,
     resolve_text,
@@ -22,6 +21,7 @@ from cardsdb.decks import (
 from cardsdb.decks.titles import CardPool, CardSet
 from cardsdb.terms import Alignment, Severity, Verdict
 from tests.cardsdb.decks import pools
+from tests.cardsdb.decks.checks import check_text
 from tests.cardsdb.decks.pools import HERO, MONSTER, NEUTRAL
 
 EXPERT = pools.formats()["expert"]

@@ -12,9 +12,7 @@ from cardsdb.decks import (
     WRITERS,
     DeckList,
     ListedEntry,
-    check_text,
     deck_list,
-    read_csv,
     read_entries,
     read_list,
     resolve,
@@ -22,6 +20,8 @@ from cardsdb.decks import (
 )
 from cardsdb.terms import Verdict
 from tests.cardsdb.decks import pools
+from tests.cardsdb.decks.checks import check_text
+from tests.cardsdb.decks.tables import read_csv
 
 POOL = pools.invented()
 NASTY = DeckList('=HYPERLINK("http://x.example","open")', (), "+1 Clue\n-2 Sanity\n@all\n\t=1+1")

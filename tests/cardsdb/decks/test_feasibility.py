@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from cardsdb.decks import MythosTable, feasibility, matrix, shortfalls
+from cardsdb.decks import MythosTable, feasibility, shortfalls
 from cardsdb.terms import Color, DeckDifficulty, Difficulty
 from tests.cardsdb.decks import mythos_pools
 
@@ -50,10 +50,10 @@ def test_insane_is_short_of_what_the_count_says(ancient_one: str, short: dict[Co
 
 
 def test_insane_is_never_possible_with_core_alone_and_always_with_everything() -> None:
-    tables = {name: mythos_pools.table(name) for name in mythos_pools.TABLES}
-    core, everything = matrix(tables, mythos_pools.mythos("core")), matrix(tables, mythos_pools.mythos())
-    assert not any(levels[INSANE].feasible for levels in core.values())
-    assert all(found.feasible for levels in everything.values() for found in levels.values())
+    tables = [mythos_pools.table(name) for name in mythos_pools.TABLES]
+    core, everything = mythos_pools.mythos("core"), mythos_pools.mythos()
+    assert not any(feasibility(table, core, INSANE).feasible for table in tables)
+    assert all(feasibility(table, everything, level).feasible for table in tables for level in DeckDifficulty)
 
 
 @pytest.mark.parametrize(

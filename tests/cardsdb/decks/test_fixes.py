@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import Code, DeckEntry, DeckProblem, Fix, FixItem, apply_fix, check_list
+from cardsdb.decks import Code, DeckEntry, DeckProblem, Fix, FixItem, check_list
 from tests.cardsdb.decks import pools
+from tests.cardsdb.decks.checks import apply_fix, check_text
 from tests.cardsdb.decks.strategies import house_formats, lists
 from tests.cardsdb.decks.strategies import pools as small_pools
 
@@ -44,8 +45,6 @@ def test_a_fix_removes_its_problem(data: st.DataObject) -> None:
     ],
 )
 def test_the_fix_is_the_nearest_repair(text: str, code: Code, fix: list[tuple[str, int]]) -> None:
-    from cardsdb.decks import check_text
-
     report = check_text(text, pools.invented(), pools.formats()["expert"])
     problem = next(problem for problem in report.problems if problem.code is code)
     assert problem.fix is not None

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import LineKind, check_text, read_list, resolve_text
+from cardsdb.decks import LineKind, read_list, resolve_text
 from tests.cardsdb.decks import pools
+from tests.cardsdb.decks.checks import check_text
 
 POOL = pools.shipped()
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesref.text.completeness import WordKind, compare
+from tests.rulesref.text.completeness import WordKind, compare
 
 
 def missing(official: str, ours: str, *ordinary: str) -> list[str]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardsdb.names import fold
-from rulesref.text.completeness_terms import WORD, find_terms, word_forms
 from rulesref.text.rendering import plain_text
+from tests.rulesref.text.completeness_terms import WORD, find_terms, word_forms
 
 _CARDINALS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
