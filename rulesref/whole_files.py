@@ -6,15 +6,16 @@ Here they are read for their faults, against what the tables and rulebooks of al
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from cardsdb.decks import read_formats
+from cardsdb.decks.formats import read_formats
 from cardsdb.importer import Text
 from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.faults import Fault
 from cardsdb.packs.forms import UNREADABLE, read_tables, read_text
 from cardsdb.packs.reading import Entry, PackFile
-from cardsdb.setup import Document, Known, listed
-from cardsdb.setup import Entry as ProcedureEntry
-from cardsdb.setup import read as read_procedures
+from cardsdb.setup.documents import Document, Known
+from cardsdb.setup.documents import Entry as ProcedureEntry
+from cardsdb.setup.material import listed
+from cardsdb.setup.reading import read as read_procedures
 from cardsdb.terms import Kind
 from rulesref.prose import Prose
 

@@ -12,7 +12,9 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands
 
-from cardsdb.decks import CODES, NOTES, SHORTFALL_CODE
+from cardsdb.decks.feasibility import SHORTFALL_CODE
+from cardsdb.decks.problems import CODES
+from cardsdb.decks.reports import NOTES
 
 ROOT = Path(settings.BASE_DIR)
 README = (ROOT / "README.md").read_text()

@@ -15,10 +15,11 @@ import pytest
 from django.conf import settings
 
 from cardsdb import library, sheets
-from cardsdb.decks import MythosDeck, check_mythos
+from cardsdb.decks.mythos import MythosDeck
+from cardsdb.decks.mythos_checking import check as check_mythos
 from cardsdb.models import Card
 from cardsdb.printing import arranged, as_document, as_pdf
-from cardsdb.setup import Choices
+from cardsdb.setup.choices import Choices
 from cardsdb.sheets import Made
 from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref import loading

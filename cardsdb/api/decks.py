@@ -24,21 +24,14 @@ from cardsdb.api.problems import Place, Problem
 from cardsdb.api.schema import ErrorPlace
 from cardsdb.api.views import StrictView
 from cardsdb.chance import fresh_seed, seeded
-from cardsdb.decks import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    MOST_ENTRIES,
-    MOST_LISTED,
-    MOST_LISTS,
-    WRITERS,
-    DeckList,
-    Format,
-    check,
-    complete_deck,
-    deck_list,
-    tally,
-)
+from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS
+from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES
+from cardsdb.decks.expert import check
+from cardsdb.decks.exporting import WRITERS, DeckList, deck_list
+from cardsdb.decks.filling import complete_deck
+from cardsdb.decks.formats import Format
 from cardsdb.decks.request import MEMBERS, MOST_ICONS, MOST_SETS, DeckRequest, read_deck
+from cardsdb.decks.tallies import tally
 from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.terms import Alignment

@@ -22,21 +22,12 @@ from cardsdb.api.deck_shapes import DeckProblemShape, problem_json
 from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
 from cardsdb.api.views import StrictView
 from cardsdb.chance import fresh_seed, seeded
-from cardsdb.decks import (
-    SHORTFALL_CODE,
-    Feasibility,
-    MythosCard,
-    MythosDeck,
-    MythosPool,
-    MythosRequest,
-    MythosTable,
-    Odds,
-    Shortfall,
-    check_mythos,
-    feasibility,
-    reserve,
-    rumor_fault,
-)
+from cardsdb.decks.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility
+from cardsdb.decks.mythos import MythosCard, MythosDeck, MythosPool, MythosTable
+from cardsdb.decks.mythos_building import reserve, rumor_fault
+from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.mythos_request import MythosRequest
+from cardsdb.decks.odds import Odds
 from cardsdb.names import nearest
 from cardsdb.spellings import EXPANSION
 from cardsdb.terms import DeckDifficulty, GameCode, Kind, Verdict

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from cardsdb.api.bodies import Body, Text, Whole
 from cardsdb.api.problems import Place, bad_body
 from cardsdb.api.views import StrictView
-from cardsdb.decks import FactionCard, PlayerArea, score
+from cardsdb.decks.scoring import FactionCard, PlayerArea, score
 from cardsdb.terms import Side
 
 

@@ -5,25 +5,29 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from cardsdb import dataset, setup
+from cardsdb import dataset
 from cardsdb.dataset import per_dataset
 from cardsdb.library.decks import mythos_cards_of_all_boxes, preludes
 from cardsdb.library.words import spellings
 from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
 from cardsdb.models.completeness import COMPONENT_KINDS
 from cardsdb.packs.forms import read_tables
+from cardsdb.setup import material
+from cardsdb.setup.documents import Document, Entry, Known
+from cardsdb.setup.material import listed
+from cardsdb.setup.reading import read as read_procedures
 from cardsdb.terms import Color, ExpansionKind, Kind, SpaceType
 
 
 @per_dataset
-def setup_material(game: str) -> setup.SetupMaterial:
+def setup_material(game: str) -> material.SetupMaterial:
     """Return everything of a game that a setup sheet needs; `game` is its code."""
     boxes = tuple(map(_box, _expansions(game)))
     ancient_ones = tuple(map(_ancient_one, _cards(game, Kind.ANCIENT_ONE)))
     prelude_cards = tuple(map(_prelude, _cards(game, Kind.PRELUDE)))
     mythos = _cards(game, Kind.MYTHOS)
     people = _investigators(game)
-    words = setup.Known(
+    words = Known(
         game=game,
         expansions=[box.slug for box in boxes],
         ancient_ones=[card.slug for card in ancient_ones],
@@ -32,12 +36,12 @@ def setup_material(game: str) -> setup.SetupMaterial:
         components={box.slug: box.components for box in boxes},
         monsters={box.slug: box.monsters for box in boxes},
     )
-    return setup.SetupMaterial(
+    return material.SetupMaterial(
         game=game,
         name=Game.objects.get(code=game).name,
         dataset_version=dataset.current().version,
         boxes=boxes,
-        procedure=setup.read(_procedures(game), words).procedure,
+        procedure=read_procedures(_procedures(game), words).procedure,
         spellings=spellings(),
         ancient_ones=ancient_ones,
         preludes=prelude_cards,
@@ -57,7 +61,7 @@ def _expansions(game: str) -> Iterable[Expansion]:
     return rows.prefetch_related("components", "encounter_decks", Prefetch("printings", of_box))
 
 
-def _box(row: Expansion) -> setup.Box:
+def _box(row: Expansion) -> material.Box:
     mysteries: dict[str, int] = {}
     monsters: dict[str, int] = {}
     for printing in row.printings.all():
@@ -68,13 +72,13 @@ def _box(row: Expansion) -> setup.Box:
             whose = _ancient_one_names(row.game_id).get(printing.card.facts.get("ancient_one"), "")
             mysteries[whose] = mysteries.get(whose, 0) + copies
     lines = {line.name: line.count for line in row.components.all()}
-    return setup.Box(
+    return material.Box(
         slug=row.slug,
         code=row.code,
         name=row.name,
         kind=ExpansionKind(row.kind),
         part_of=row.part_of.slug if row.part_of else "",
-        components=setup.listed(lines, {deck.name: deck.count for deck in row.encounter_decks.all()}, mysteries),
+        components=listed(lines, {deck.name: deck.count for deck in row.encounter_decks.all()}, mysteries),
         monsters=monsters,
         totals={
             "investigators": _total(lines, Kind.INVESTIGATOR),
@@ -112,18 +116,18 @@ def _facts(row: Card) -> dict[str, Any]:
     }
 
 
-def _card(row: Card) -> setup.Card:
-    return setup.Card(**_facts(row))
+def _card(row: Card) -> material.Card:
+    return material.Card(**_facts(row))
 
 
-def _prelude(row: Card) -> setup.Prelude:
+def _prelude(row: Card) -> material.Prelude:
     _name, _boxes, withheld = preludes().get(row.public_id, ("", frozenset(), frozenset()))
-    return setup.Prelude(**_facts(row), withholds=tuple(sorted(withheld)))
+    return material.Prelude(**_facts(row), withholds=tuple(sorted(withheld)))
 
 
-def _ancient_one(row: Card) -> setup.AncientOne:
+def _ancient_one(row: Card) -> material.AncientOne:
     one = row.ancient_one
-    return setup.AncientOne(
+    return material.AncientOne(
         **_facts(row),
         doom=one.doom,
         mysteries=one.mysteries_to_win,
@@ -132,27 +136,29 @@ def _ancient_one(row: Card) -> setup.AncientOne:
     )
 
 
-def _investigators(game: str) -> tuple[setup.Investigator, ...]:
+def _investigators(game: str) -> tuple[material.Investigator, ...]:
     missions = PersonalMission.objects.select_related("reward", "consequence")
     stories = {row.investigator_id: (row.reward.display_name, row.consequence.display_name) for row in missions}
     found = []
     for row in _cards(game, Kind.INVESTIGATOR):
         reward, consequence = stories.get(row.pk, ("", ""))
         possessions = tuple(row.facts.get("starting_possessions") or ())
-        found.append(setup.Investigator(**_facts(row), reward=reward, consequence=consequence, possessions=possessions))
+        found.append(
+            material.Investigator(**_facts(row), reward=reward, consequence=consequence, possessions=possessions)
+        )
     return tuple(found)
 
 
-def _procedures(game: str) -> list[setup.Document]:
+def _procedures(game: str) -> list[Document]:
     """Return the procedure files of a game, the one of the whole game first; their faults were found at the import."""
     rows = PackText.objects.filter(game__code=game, name="procedures.toml").select_related("expansion")
     ordered = sorted(rows, key=lambda row: (row.expansion.order if row.expansion else -1, row.file))
     return [
-        setup.Document(
+        Document(
             row.file,
             row.expansion.slug if row.expansion else "",
             {
-                name: [setup.Entry(raw.line, raw.values) for raw in raws]
+                name: [Entry(raw.line, raw.values) for raw in raws]
                 for name, raws in read_tables(row.text, row.file)[0].items()
             },
         )
@@ -160,10 +166,10 @@ def _procedures(game: str) -> list[setup.Document]:
     ]
 
 
-def _reference_card(game: str) -> tuple[setup.ReferenceRow, ...]:
+def _reference_card(game: str) -> tuple[material.ReferenceRow, ...]:
     rows = ReferenceRow.objects.filter(expansion__game__code=game, table="reference-card")
     return tuple(
-        setup.ReferenceRow(
+        material.ReferenceRow(
             players=row.facts["investigators"],
             gates=row.facts["gates"],
             clues=row.facts["clues"],

@@ -11,7 +11,10 @@ from cardsdb import library, sheets
 from cardsdb.models import Game
 from cardsdb.pages.headers import page
 from cardsdb.pages.setup_forms import SetupForm
-from cardsdb.setup import Choices, SetupMaterial, TokenFault, Unbuildable
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.material import SetupMaterial
+from cardsdb.setup.sheet import Unbuildable
+from cardsdb.setup.tokens import TokenFault
 
 SENT = "make"
 

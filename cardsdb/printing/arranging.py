@@ -9,7 +9,7 @@ from itertools import groupby
 
 from cardsdb.printing import wording
 from cardsdb.printing.mastheads import Masthead
-from cardsdb.setup import Sheet, SheetStep
+from cardsdb.setup.sheet import Sheet, SheetStep
 from cardsdb.setup.table import Drawn
 from cardsdb.terms import Color, Confidence
 

@@ -5,9 +5,9 @@
 
 from collections.abc import Iterable
 
-from cardsdb.setup import Sheet, SheetStep
 from cardsdb.setup.cautions import SheetWarning
 from cardsdb.setup.fetching import FetchLine
+from cardsdb.setup.sheet import Sheet, SheetStep
 from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage
 
 Document = dict[str, object]

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cardsdb.setup import Choices, SetupMaterial
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.material import SetupMaterial
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardsdb import decks, library, setup
+from cardsdb import library
+from cardsdb.decks.deck_notes import notes_on_both
+from cardsdb.decks.expert import check
+from cardsdb.decks.exporting import WRITERS, deck_list
+from cardsdb.decks.holdings import Deck
+from cardsdb.decks.problems import explain
 from cardsdb.decks.request import LIST, read_deck
 from cardsdb.models import SavedDeck, SharedDeck
 from cardsdb.reader import InputProblem, Reader
-from cardsdb.setup import Choices, SetupMaterial
 from cardsdb.setup.cautions import SheetWarning
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.material import SetupMaterial
+from cardsdb.setup.sheet import ShownDeck
 
 EXPERT = "expert"
 DECKS = 2
@@ -20,15 +27,15 @@ _UNKNOWN: dict[str, object] = {}  # stands for a deck that has its problem alrea
 class BroughtDeck:
     """A deck read against the cards that are known, and the codes of the sets of its faction cards."""
 
-    deck: decks.Deck
+    deck: Deck
     faction_sets: tuple[str, ...]
 
-    def shown(self) -> setup.ShownDeck:
+    def shown(self) -> ShownDeck:
         """Return the deck as a sheet shows it: the verdict with every problem, and the list."""
-        report = decks.check(self.deck, library.formats()[EXPERT], faction_sets=self.faction_sets)
-        lines = decks.WRITERS["text"](decks.deck_list(self.deck)).splitlines()
-        reasons = " ".join(decks.explain(problem) for problem in report.problems)
-        return setup.ShownDeck(tuple(lines), f"{report.verdict} ({reasons})" if reasons else str(report.verdict))
+        report = check(self.deck, library.formats()[EXPERT], faction_sets=self.faction_sets)
+        lines = WRITERS["text"](deck_list(self.deck)).splitlines()
+        reasons = " ".join(explain(problem) for problem in report.problems)
+        return ShownDeck(tuple(lines), f"{report.verdict} ({reasons})" if reasons else str(report.verdict))
 
 
 def held_decks(reader: Reader) -> tuple[dict[str, object], list[InputProblem]]:
@@ -84,6 +91,6 @@ def notes_on(brought: Sequence[BroughtDeck]) -> Iterator[SheetWarning]:
     """Yield what both decks together need that one box does not have."""
     if len(brought) == 2:
         one, other = brought
-        for note in decks.notes_on_both(one.deck, other.deck):
+        for note in notes_on_both(one.deck, other.deck):
             names = tuple(card.name for card in note.cards)
             yield SheetWarning(str(note.code), note.message, ("expert-deck",), names)

@@ -4,12 +4,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardsdb import library, setup
+from cardsdb import library
 from cardsdb.chance import seeded
-from cardsdb.reader import Reader
-from cardsdb.setup import CampaignState, InputProblem, Outcome
-from cardsdb.setup.campaign import not_in_boxes
+from cardsdb.reader import InputProblem, Reader
+from cardsdb.setup.campaign import CampaignState, Outcome, advance, begin, not_in_boxes
+from cardsdb.setup.campaign_documents import read_outcome, read_state
 from cardsdb.setup.choosing import chosen_boxes
+from cardsdb.setup.material import SetupMaterial
 from cardsdb.sheets.making import Problems
 from cardsdb.terms import GameCode
 
@@ -29,7 +30,7 @@ def begin_campaign(document: object) -> CampaignAnswer:
     reader, material, boxes = _campaign_request(document, ("expansions", "seed"))
     if reader.problems:
         return CampaignAnswer(wrong=tuple(reader.problems))
-    return _campaign_answer(setup.begin(material, boxes, _chance(reader)), reader)
+    return _campaign_answer(begin(material, boxes, _chance(reader)), reader)
 
 
 def advance_campaign(document: object) -> CampaignAnswer:
@@ -38,8 +39,8 @@ def advance_campaign(document: object) -> CampaignAnswer:
     for name in ("state", "outcome"):
         if not reader.has(name):
             reader.problem(name, "missing", f"“{name}” is missing.")
-    state = setup.read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
-    outcome = setup.read_outcome(reader.raw.get("outcome"), material, "/outcome") if reader.has("outcome") else ()
+    state = read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
+    outcome = read_outcome(reader.raw.get("outcome"), material, "/outcome") if reader.has("outcome") else ()
     for found in (state, outcome):
         if isinstance(found, tuple):
             reader.problems.extend(found)
@@ -47,10 +48,10 @@ def advance_campaign(document: object) -> CampaignAnswer:
         reader.problems.extend(not_in_boxes(state, outcome, material, boxes))
     if reader.problems or isinstance(state, tuple) or isinstance(outcome, tuple):
         return CampaignAnswer(wrong=tuple(reader.problems))
-    return _campaign_answer(setup.advance(state, outcome, material, boxes, _chance(reader)), reader)
+    return _campaign_answer(advance(state, outcome, material, boxes, _chance(reader)), reader)
 
 
-def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader, setup.SetupMaterial, tuple[str, ...]]:
+def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader, SetupMaterial, tuple[str, ...]]:
     """Return the reader of a request with the boxes that it names; campaigns need the box that brings them."""
     reader = Reader.of(document)
     reader.only(members)

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardsdb import library, setup
+from cardsdb import library
 from cardsdb.printing import Masthead, arranged, masthead_of
 from cardsdb.printing.wording import label
-from cardsdb.reader import Reader, shown
-from cardsdb.setup import Choices, InputProblem, Sheet, Unbuildable
+from cardsdb.reader import InputProblem, Reader, shown
+from cardsdb.setup.choices import Choices
+from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.mythos import MYTHOS_DECK
-from cardsdb.setup.reading_choices import MEMBERS
-from cardsdb.setup.sheet import RESERVE
-from cardsdb.setup.tokens import UNREADABLE, usable
+from cardsdb.setup.reading_choices import MEMBERS, read_choices
+from cardsdb.setup.sheet import RESERVE, Sheet, Unbuildable, make_sheet
+from cardsdb.setup.tokens import UNREADABLE, Asked, TokenFault, decode, encode, usable
 from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes
 from cardsdb.spellings import GAME
 
@@ -54,7 +55,7 @@ def read(document: object) -> Choices | Problems:
         return (InputProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
     bring = any(mode.own_decks for mode in material.procedure.modes.values())
     held, problems = held_decks(reader) if bring else ({}, [])
-    choices = setup.read_choices({**reader.raw, **held}, material)
+    choices = read_choices({**reader.raw, **held}, material)
     if isinstance(choices, Choices):
         problems += [*other_boxes(choices, material), *_long_token(choices, material)]
     else:
@@ -77,11 +78,11 @@ def _game(reader: Reader) -> str | None:
     return found[0] if found else None
 
 
-def _long_token(choices: Choices, material: setup.SetupMaterial) -> Iterator[InputProblem]:
+def _long_token(choices: Choices, material: SetupMaterial) -> Iterator[InputProblem]:
     """Yield a problem where the decks do not fit into the address of the sheet."""
     if not choices.decks:
         return
-    token = setup.encode(choices.as_request(), choices.seed or "x" * 16, material.dataset_version)
+    token = encode(choices.as_request(), choices.seed or "x" * 16, material.dataset_version)
     if len(token) > LONGEST_TOKEN:
         message = "These decks are too long for the address of a sheet: take shorter lists."
         yield InputProblem("/decks", "too-long", message)
@@ -91,7 +92,7 @@ def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
     """Return the sheet of choices that `read` gave; `asked_version` is the dataset version of their token."""
     material = library.setup_material(choices.game)
     brought = [brought_deck(one) for one in choices.decks if isinstance(one, dict)]
-    found = setup.make_sheet(
+    found = make_sheet(
         choices,
         material,
         rng=random.SystemRandom(),
@@ -104,10 +105,10 @@ def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
     return Made(sheet, choices, masthead_of(choices, material))
 
 
-def open_token(token: str) -> tuple[Choices | Problems, str] | setup.TokenFault:
+def open_token(token: str) -> tuple[Choices | Problems, str] | TokenFault:
     """Return the choices that a token holds, or what is wrong with them, and the dataset version that it names."""
-    asked = setup.decode(token)
-    if isinstance(asked, setup.TokenFault):
+    asked = decode(token)
+    if isinstance(asked, TokenFault):
         return asked
     if len(asked.dataset_version) > LONGEST_VERSION or not usable([asked.dataset_version, asked.seed, asked.request]):
         return UNREADABLE
@@ -120,7 +121,7 @@ def again(token: str, draw: str) -> str:
     before = asked.request.get("rerolls")
     rerolls = dict(before) if isinstance(before, dict) else {}
     rerolls[draw] = rerolls.get(draw, 0) + 1
-    return setup.encode({**asked.request, "rerolls": rerolls}, asked.seed, asked.dataset_version)
+    return encode({**asked.request, "rerolls": rerolls}, asked.seed, asked.dataset_version)
 
 
 def revealing(token: str, *, reveal: bool) -> str:
@@ -129,12 +130,12 @@ def revealing(token: str, *, reveal: bool) -> str:
     before = asked.request.get("options")
     options = {name: value for name, value in (before.items() if isinstance(before, dict) else ()) if name != "reveal"}
     options |= {"reveal": True} if reveal else {}
-    return setup.encode({**asked.request, "options": options}, asked.seed, asked.dataset_version)
+    return encode({**asked.request, "options": options}, asked.seed, asked.dataset_version)
 
 
-def _decoded(token: str) -> setup.Asked:
-    asked = setup.decode(token)
-    if isinstance(asked, setup.TokenFault):
+def _decoded(token: str) -> Asked:
+    asked = decode(token)
+    if isinstance(asked, TokenFault):
         raise ValueError(asked.message)
     return asked
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from time import perf_counter
 
 from cardsdb.chance import seeded
-from cardsdb.decks import MythosTable, build_mythos, check, resolve_text
+from cardsdb.decks.expert import check, resolve_text
+from cardsdb.decks.mythos import MythosTable
+from cardsdb.decks.mythos_building import build as build_mythos
 from cardsdb.terms import DeckDifficulty
 from tests.cardsdb.decks import mythos_pools, pools
 

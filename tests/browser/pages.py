@@ -1,6 +1,6 @@
 """One address for each page of the site, with the fullest content that there is."""
 
-from cardsdb.setup import encode
+from cardsdb.setup.tokens import encode
 
 SHEET = {
     "game": "eh",

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardsdb import library
-from cardsdb.decks import CODES
+from cardsdb.decks.problems import CODES
 from tests.conftest import CASES
 
 SHIPPED = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardsdb.decks import CODES
+from cardsdb.decks.problems import CODES
 
 DIFFICULTIES = ("easy", "normal", "hard", "staged", "staged-harder-blues", "insane")
 

@@ -16,7 +16,7 @@ from cardsdb import dataset, sheets
 from cardsdb.api.setup_sheets import FORMS
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.names import slugify
-from cardsdb.setup import decode, encode
+from cardsdb.setup.tokens import decode, encode
 from tests.cardsdb.api.sheet_facts import faults
 
 SHEETS = "/api/v1/setup-sheets/"

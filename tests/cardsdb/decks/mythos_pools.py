@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from cardsdb.decks import MythosCard, MythosPool, MythosTable
+from cardsdb.decks.mythos import MythosCard, MythosPool, MythosTable
 from cardsdb.names import slugify
 from cardsdb.terms import Color, Difficulty
 

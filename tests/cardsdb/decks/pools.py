@@ -4,7 +4,8 @@ import csv
 from functools import cache
 from pathlib import Path
 
-from cardsdb.decks import CardPool, CardSet, Format, Title, read_formats
+from cardsdb.decks.formats import Format, read_formats
+from cardsdb.decks.titles import CardPool, CardSet, Title
 from cardsdb.names import slugify
 from cardsdb.terms import Alignment
 

@@ -3,7 +3,9 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from cardsdb.decks import CardPool, CardSet, DeckEntry, Format, Limit, Title
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.formats import Format, Limit
+from cardsdb.decks.titles import CardPool, CardSet, Title
 from cardsdb.terms import Alignment
 
 _ALIGNMENTS = st.frozensets(st.sampled_from(Alignment), min_size=1)

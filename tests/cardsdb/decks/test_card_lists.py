@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardsdb.decks import CardList, CardPool, ListedCard, Title, with_lists
+from cardsdb.decks.card_lists import CardList, ListedCard, with_lists
+from cardsdb.decks.titles import CardPool, Title
 from cardsdb.terms import Alignment
 from tests.cardsdb.decks import pools
 

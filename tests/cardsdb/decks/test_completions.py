@@ -6,8 +6,12 @@ from itertools import product
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import CardPool, Deck, DeckEntry, Format, Holding, Standing, Title, check, resolve
-from cardsdb.decks.holdings import card_ref
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.expert import check
+from cardsdb.decks.formats import Format
+from cardsdb.decks.holdings import Deck, Holding, Standing, card_ref
+from cardsdb.decks.resolving import resolve
+from cardsdb.decks.titles import CardPool, Title
 from cardsdb.terms import Alignment, Verdict
 from tests.cardsdb.decks.strategies import house_formats, lists, pools
 

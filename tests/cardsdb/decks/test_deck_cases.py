@@ -6,19 +6,13 @@ from typing import Any
 
 import pytest
 
-from cardsdb.decks import (
-    Bounds,
-    CardList,
-    Deck,
-    DeckProblem,
-    ListedCard,
-    Report,
-    check,
-    read_entries,
-    resolve,
-    resolve_text,
-    with_lists,
-)
+from cardsdb.decks.card_lists import CardList, ListedCard, with_lists
+from cardsdb.decks.entries import read_entries
+from cardsdb.decks.expert import check, resolve_text
+from cardsdb.decks.holdings import Deck
+from cardsdb.decks.problems import DeckProblem
+from cardsdb.decks.reports import Bounds, Report
+from cardsdb.decks.resolving import resolve
 from cardsdb.names import fold
 from cardsdb.terms import Alignment, Severity
 from tests.cardsdb.decks import pools

@@ -2,23 +2,15 @@
 
 import pytest
 
-from cardsdb.decks import (
-    CardList,
-    Code,
-    DeckEntry,
-    Format,
-    Limit,
-    ListedCard,
-    NoteCode,
-    Report,
-    Title,
-    check_list,
-    notes_on_both,
-    resolve,
-    resolve_text,
-    with_lists,
-)
-from cardsdb.decks.titles import CardPool, CardSet
+from cardsdb.decks.card_lists import CardList, ListedCard, with_lists
+from cardsdb.decks.deck_notes import notes_on_both
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.expert import check_list, resolve_text
+from cardsdb.decks.formats import Format, Limit
+from cardsdb.decks.problems import Code
+from cardsdb.decks.reports import NoteCode, Report
+from cardsdb.decks.resolving import resolve
+from cardsdb.decks.titles import CardPool, CardSet, Title
 from cardsdb.terms import Alignment, Severity, Verdict
 from tests.cardsdb.decks import pools
 from tests.cardsdb.decks.checks import check_text

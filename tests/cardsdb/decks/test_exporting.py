@@ -8,16 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import (
-    WRITERS,
-    DeckList,
-    ListedEntry,
-    deck_list,
-    read_entries,
-    read_list,
-    resolve,
-    resolve_text,
-)
+from cardsdb.decks.entries import read_entries
+from cardsdb.decks.expert import resolve_text
+from cardsdb.decks.exporting import WRITERS, DeckList, ListedEntry, deck_list
+from cardsdb.decks.resolving import resolve
+from cardsdb.decks.text import read_list
 from cardsdb.terms import Verdict
 from tests.cardsdb.decks import pools
 from tests.cardsdb.decks.checks import check_text

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from cardsdb.decks import MythosTable, feasibility, shortfalls
+from cardsdb.decks.feasibility import feasibility, shortfalls
+from cardsdb.decks.mythos import MythosTable
 from cardsdb.terms import Color, DeckDifficulty, Difficulty
 from tests.cardsdb.decks import mythos_pools
 

@@ -5,17 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardsdb.chance import seeded
-from cardsdb.decks import (
-    Code,
-    DeckEntry,
-    Filling,
-    Format,
-    Limit,
-    check_list,
-    complete_deck,
-    resolve,
-    resolve_text,
-)
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.expert import check_list, resolve_text
+from cardsdb.decks.filling import Filling, complete_deck
+from cardsdb.decks.formats import Format, Limit
+from cardsdb.decks.problems import Code
+from cardsdb.decks.resolving import resolve
 from cardsdb.terms import Alignment, Verdict
 from tests.cardsdb.decks import pools, strategies
 from tests.cardsdb.decks.pools import make_pool, make_title

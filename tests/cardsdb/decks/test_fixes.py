@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import Code, DeckEntry, DeckProblem, Fix, FixItem, check_list
+from cardsdb.decks.entries import DeckEntry
+from cardsdb.decks.expert import check_list
+from cardsdb.decks.problems import Code, DeckProblem, Fix, FixItem
 from tests.cardsdb.decks import pools
 from tests.cardsdb.decks.checks import apply_fix, check_text
 from tests.cardsdb.decks.strategies import house_formats, lists

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardsdb.decks import read_formats
+from cardsdb.decks.formats import read_formats
 from tests.cardsdb.decks import pools
 
 

@@ -10,20 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardsdb.chance import seeded, shuffled
-from cardsdb.decks import (
-    Code,
-    MythosCard,
-    MythosDeck,
-    MythosPool,
-    MythosTable,
-    PoolTooSmall,
-    build_mythos,
-    check_mythos,
-    reserve,
-    rumor_fault,
-    shortfalls,
-)
-from cardsdb.decks.mythos import allowed, rumor_difficulties
+from cardsdb.decks.feasibility import shortfalls
+from cardsdb.decks.mythos import MythosCard, MythosDeck, MythosPool, MythosTable, allowed, rumor_difficulties
+from cardsdb.decks.mythos_building import PoolTooSmall, reserve, rumor_fault
+from cardsdb.decks.mythos_building import build as build_mythos
+from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.problems import Code
 from cardsdb.terms import Color, DeckDifficulty, Difficulty, Verdict
 from tests.cardsdb.decks import mythos_pools, pools
 
@@ -156,7 +148,8 @@ def test_the_same_seed_builds_the_same_deck_whatever_the_order_of_the_cards() ->
 
 def test_another_process_builds_the_same_deck() -> None:
     script = (
-        "from tests.cardsdb.decks import mythos_pools; from cardsdb.decks import build_mythos; "
+        "from tests.cardsdb.decks import mythos_pools; "
+        "from cardsdb.decks.mythos_building import build as build_mythos; "
         "from cardsdb.chance import seeded; "
         "from cardsdb.terms import DeckDifficulty as D; "
         "print(build_mythos(mythos_pools.table('azathoth'), mythos_pools.mythos('core'), D.NORMAL, seeded('kettle-7')))"

@@ -7,9 +7,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from cardsdb.decks import MythosCard, MythosPool, MythosTable, Odds, PoolTooSmall
-from cardsdb.decks.mythos import allowed
-from cardsdb.decks.odds import hypergeometric
+from cardsdb.decks.mythos import MythosCard, MythosPool, MythosTable, allowed
+from cardsdb.decks.mythos_building import PoolTooSmall
+from cardsdb.decks.odds import Odds, hypergeometric
 from cardsdb.terms import Color, DeckDifficulty, Difficulty
 from tests.cardsdb.decks import mythos_pools
 

@@ -6,26 +6,15 @@ from typing import Any
 import pytest
 
 from cardsdb.chance import seeded
-from cardsdb.decks import (
-    CODES,
-    NOTES,
-    CardList,
-    CardRef,
-    Code,
-    DeckProblem,
-    ListedCard,
-    MythosDeck,
-    NoteCode,
-    check,
-    check_mythos,
-    complete_deck,
-    explain,
-    read_entries,
-    resolve,
-    resolve_text,
-    with_lists,
-)
-from cardsdb.decks.problems import Documentation
+from cardsdb.decks.card_lists import CardList, ListedCard, with_lists
+from cardsdb.decks.entries import read_entries
+from cardsdb.decks.expert import check, resolve_text
+from cardsdb.decks.filling import complete_deck
+from cardsdb.decks.mythos import MythosDeck
+from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.problems import CODES, CardRef, Code, DeckProblem, Documentation, explain
+from cardsdb.decks.reports import NOTES, NoteCode
+from cardsdb.decks.resolving import resolve
 from cardsdb.terms import Alignment, DeckDifficulty, Severity
 from tests.cardsdb.decks import mythos_pools, pools
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardsdb.decks import FactionCard, PlayerArea, score
+from cardsdb.decks.scoring import FactionCard, PlayerArea, score
 from cardsdb.terms import Side
 
 HEROES, MONSTERS = Side

@@ -1,6 +1,9 @@
 """Figures of a deck, with bounds where facts are open."""
 
-from cardsdb.decks import Bounds, Icons, Title, resolve_text, tally
+from cardsdb.decks.expert import resolve_text
+from cardsdb.decks.reports import Bounds
+from cardsdb.decks.tallies import Icons, tally
+from cardsdb.decks.titles import Title
 from tests.cardsdb.decks import pools
 
 

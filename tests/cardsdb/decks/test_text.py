@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardsdb.decks import LineKind, read_list, resolve_text
+from cardsdb.decks.expert import resolve_text
+from cardsdb.decks.text import LineKind, read_list
 from tests.cardsdb.decks import pools
 from tests.cardsdb.decks.checks import check_text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardsdb.decks import CardPool, CardSet, Title
+from cardsdb.decks.titles import CardPool, CardSet, Title
 from tests.cardsdb.decks import pools
 from tests.cardsdb.decks.pools import make_pool, make_title
 

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from cardsdb import library
-from cardsdb.setup import decode, encode
+from cardsdb.setup.tokens import decode, encode
 
 FORM = "/setup/"
 AZATHOTH = {
