@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands
 
-from cardsdb.decks.feasibility import SHORTFALL_CODE
+from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.decks.problems import CODES
 from cardsdb.decks.reports import NOTES
 

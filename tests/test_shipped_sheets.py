@@ -15,8 +15,8 @@ import pytest
 from django.conf import settings
 
 from cardsdb import library, sheets
-from cardsdb.decks.mythos import MythosDeck
-from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.mythos.checker import check as check_mythos
+from cardsdb.decks.mythos.deck import MythosDeck
 from cardsdb.models import Card
 from cardsdb.printing import arranged, as_document, as_pdf
 from cardsdb.setup.choices import Choices

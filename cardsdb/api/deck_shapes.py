@@ -6,10 +6,10 @@ from typing import Any
 from rest_framework import serializers
 
 from cardsdb.citations import Citation
+from cardsdb.decks.expert.counts import Tally
 from cardsdb.decks.formats import RULES, Format, Limit
 from cardsdb.decks.problems import CardRef, DeckProblem, Fix
 from cardsdb.decks.reports import Bounds, Counts, NeededFact, Note, Report
-from cardsdb.decks.tallies import Tally
 from cardsdb.terms import Severity, Verdict
 
 

@@ -24,14 +24,14 @@ from cardsdb.api.problems import Place, Problem
 from cardsdb.api.schema import ErrorPlace
 from cardsdb.api.views import StrictView
 from cardsdb.chance import fresh_seed, seeded
-from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS
-from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES
-from cardsdb.decks.expert import check
-from cardsdb.decks.exporting import WRITERS, DeckList, deck_list
-from cardsdb.decks.filling import complete_deck
+from cardsdb.decks.expert.card_lists import MOST_LISTED, MOST_LISTS
+from cardsdb.decks.expert.checker import check
+from cardsdb.decks.expert.completion import complete_deck
+from cardsdb.decks.expert.counts import tally
+from cardsdb.decks.expert.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES
+from cardsdb.decks.expert.export import WRITERS, DeckList, deck_list
 from cardsdb.decks.formats import Format
 from cardsdb.decks.request import MEMBERS, MOST_ICONS, MOST_SETS, DeckRequest, read_deck
-from cardsdb.decks.tallies import tally
 from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.terms import Alignment

@@ -22,12 +22,12 @@ from cardsdb.api.deck_shapes import DeckProblemShape, problem_json
 from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
 from cardsdb.api.views import StrictView
 from cardsdb.chance import fresh_seed, seeded
-from cardsdb.decks.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility
-from cardsdb.decks.mythos import MythosCard, MythosDeck, MythosPool, MythosTable
-from cardsdb.decks.mythos_building import reserve, rumor_fault
-from cardsdb.decks.mythos_checking import check as check_mythos
-from cardsdb.decks.mythos_request import MythosRequest
-from cardsdb.decks.odds import Odds
+from cardsdb.decks.mythos.builder import reserve, rumor_fault
+from cardsdb.decks.mythos.checker import check as check_mythos
+from cardsdb.decks.mythos.deck import MythosCard, MythosDeck, MythosPool, MythosTable
+from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE, Feasibility, Shortfall, feasibility
+from cardsdb.decks.mythos.odds import Odds
+from cardsdb.decks.mythos.request import MythosRequest
 from cardsdb.names import nearest
 from cardsdb.spellings import EXPANSION
 from cardsdb.terms import DeckDifficulty, GameCode, Kind, Verdict

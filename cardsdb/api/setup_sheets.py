@@ -16,7 +16,7 @@ from cardsdb.api.mythos_decks import FeasibilityOutput, shortfall_json
 from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
-from cardsdb.decks.feasibility import SHORTFALL_CODE
+from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
 from cardsdb.setup.choices import Choices

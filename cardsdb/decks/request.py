@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardsdb.decks.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, with_lists
-from cardsdb.decks.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, read_entries
-from cardsdb.decks.expert import resolve_text
+from cardsdb.decks.expert.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, with_lists
+from cardsdb.decks.expert.checker import resolve_text
+from cardsdb.decks.expert.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, read_entries
+from cardsdb.decks.expert.holdings import Deck
+from cardsdb.decks.expert.pool import CardPool
+from cardsdb.decks.expert.resolution import resolve
 from cardsdb.decks.formats import Format
-from cardsdb.decks.holdings import Deck
-from cardsdb.decks.resolving import resolve
-from cardsdb.decks.titles import CardPool
 from cardsdb.names import nearest
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.terms import Alignment

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from cardsdb.dataset import per_dataset
+from cardsdb.decks.expert.pool import CardPool, CardSet, Title
 from cardsdb.decks.formats import Format, read_formats
-from cardsdb.decks.mythos import MythosCard, MythosPool, MythosTable
-from cardsdb.decks.titles import CardPool, CardSet, Title
+from cardsdb.decks.mythos.deck import MythosCard, MythosPool, MythosTable
 from cardsdb.models import AncientOne, Card, Character, Expansion, PackText, Prelude
 from cardsdb.terms import Alignment, Color, Difficulty, ExpansionKind, GameCode, Kind
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from cardsdb.decks.mythos import MythosPool
+from cardsdb.decks.mythos.deck import MythosPool
 from cardsdb.setup.procedures import Procedure
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from random import Random
 
-from cardsdb.decks.mythos import STAGES, MythosCard, MythosTable, allowed
-from cardsdb.decks.mythos_building import rumor_fault
-from cardsdb.decks.mythos_request import MythosRequest
+from cardsdb.decks.mythos.builder import rumor_fault
+from cardsdb.decks.mythos.deck import STAGES, MythosCard, MythosTable, allowed
+from cardsdb.decks.mythos.request import MythosRequest
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, Table

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from cardsdb.chance import Chance, fresh_seed
 from cardsdb.citations import Citation
-from cardsdb.decks.feasibility import Shortfall
-from cardsdb.decks.mythos_request import MythosRequest
+from cardsdb.decks.mythos.feasibility import Shortfall
+from cardsdb.decks.mythos.request import MythosRequest
 from cardsdb.setup.cautions import SheetWarning, warnings_of
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.context import COLORS, context_of, step_text

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardsdb import library
-from cardsdb.decks.deck_notes import notes_on_both
-from cardsdb.decks.expert import check
-from cardsdb.decks.exporting import WRITERS, deck_list
-from cardsdb.decks.holdings import Deck
+from cardsdb.decks.expert.checker import check
+from cardsdb.decks.expert.export import WRITERS, deck_list
+from cardsdb.decks.expert.holdings import Deck
+from cardsdb.decks.expert.notes import notes_on_both
 from cardsdb.decks.problems import explain
 from cardsdb.decks.request import LIST, read_deck
 from cardsdb.models import SavedDeck, SharedDeck

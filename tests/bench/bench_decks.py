@@ -8,11 +8,12 @@ from collections.abc import Callable
 from time import perf_counter
 
 from cardsdb.chance import seeded
-from cardsdb.decks.expert import check, resolve_text
-from cardsdb.decks.mythos import MythosTable
-from cardsdb.decks.mythos_building import build as build_mythos
+from cardsdb.decks.expert.checker import check, resolve_text
+from cardsdb.decks.mythos.builder import build as build_mythos
+from cardsdb.decks.mythos.deck import MythosTable
 from cardsdb.terms import DeckDifficulty
-from tests.cardsdb.decks import mythos_pools, pools
+from tests.cardsdb.decks.expert import pools
+from tests.cardsdb.decks.mythos import pools as mythos_pools
 
 
 def per_second(work: Callable[[], object], seconds: float = 2.0) -> float:

@@ -3,7 +3,7 @@
 import pytest
 
 from cardsdb.decks.formats import read_formats
-from tests.cardsdb.decks import pools
+from tests.cardsdb.decks.expert import pools
 
 
 def test_the_shipped_formats_have_no_fault_and_the_limits_of_the_rulebook() -> None:

@@ -6,17 +6,18 @@ from typing import Any
 import pytest
 
 from cardsdb.chance import seeded
-from cardsdb.decks.card_lists import CardList, ListedCard, with_lists
-from cardsdb.decks.entries import read_entries
-from cardsdb.decks.expert import check, resolve_text
-from cardsdb.decks.filling import complete_deck
-from cardsdb.decks.mythos import MythosDeck
-from cardsdb.decks.mythos_checking import check as check_mythos
+from cardsdb.decks.expert.card_lists import CardList, ListedCard, with_lists
+from cardsdb.decks.expert.checker import check, resolve_text
+from cardsdb.decks.expert.completion import complete_deck
+from cardsdb.decks.expert.entries import read_entries
+from cardsdb.decks.expert.resolution import resolve
+from cardsdb.decks.mythos.checker import check as check_mythos
+from cardsdb.decks.mythos.deck import MythosDeck
 from cardsdb.decks.problems import CODES, CardRef, Code, DeckProblem, Documentation, explain
 from cardsdb.decks.reports import NOTES, NoteCode
-from cardsdb.decks.resolving import resolve
 from cardsdb.terms import Alignment, DeckDifficulty, Severity
-from tests.cardsdb.decks import mythos_pools, pools
+from tests.cardsdb.decks.expert import pools
+from tests.cardsdb.decks.mythos import pools as mythos_pools
 
 WITHHELD = {"rumors-from-the-north": "the-wind-walker"}
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from cardsdb import spellings as spelled
-from cardsdb.decks.mythos import MythosCard, MythosPool
+from cardsdb.decks.mythos.deck import MythosCard, MythosPool
 from cardsdb.names import slugify
 from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.material import (

@@ -1,0 +1,66 @@
+"""The checker of expert decks: every problem at once, and a verdict over all ways of filling in unknown facts.
+
+The verdict is `legal` when every completion keeps all rules, `illegal` when none does, else `undetermined`. A name that
+is unlisted, ambiguous or a line that is unreadable leaves it open at best.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from cardsdb.decks.expert import joint_rules
+from cardsdb.decks.expert import rules as expert_rules
+from cardsdb.decks.expert.bounds import Weighed, weigh
+from cardsdb.decks.expert.entries import DeckEntry
+from cardsdb.decks.expert.holdings import Deck
+from cardsdb.decks.expert.missing_facts import needed_facts
+from cardsdb.decks.expert.notes import deck_notes
+from cardsdb.decks.expert.pool import CardPool
+from cardsdb.decks.expert.resolution import resolve
+from cardsdb.decks.expert.typed_lists import read_list
+from cardsdb.decks.formats import Format
+from cardsdb.decks.problems import DeckProblem
+from cardsdb.decks.reports import Report, verdict_of
+from cardsdb.terms import Verdict
+
+Rule = Callable[[Weighed], Iterator[DeckProblem]]
+
+RULES: tuple[Rule, ...] = (
+    expert_rules.naming,
+    expert_rules.not_empty,
+    expert_rules.size,
+    expert_rules.copies,
+    expert_rules.alignments,
+    expert_rules.sets,
+    expert_rules.chosen_sets,
+    expert_rules.faction_sets,
+)
+JOINT_RULES: tuple[Rule, ...] = (joint_rules.room_in_sets, joint_rules.alignments)
+
+
+def check_list(
+    entries: Iterable[DeckEntry],
+    pool: CardPool,
+    rules: Format,
+    *,
+    sets: Sequence[str] = (),
+    faction_sets: Sequence[str] = (),
+) -> Report:
+    """Read a list against a pool and check it. `sets` and `faction_sets` are codes of sets that the player named."""
+    return check(resolve(entries, pool, sets=sets), rules, faction_sets=faction_sets)
+
+
+def resolve_text(text: str, pool: CardPool, *, sets: Sequence[str] = ()) -> Deck:
+    """Read a typed list against a pool."""
+    typed = read_list(text, pool)
+    return resolve(typed.entries, pool, sets=sets, unread=typed.unread, pointer="/text")
+
+
+def check(deck: Deck, rules: Format, *, faction_sets: Sequence[str] = ()) -> Report:
+    """Return the verdict with every problem, in the order of RULES; each with its fix where there is one."""
+    weighed = weigh(deck, rules, tuple(faction_sets))
+    problems = tuple(problem for rule in RULES for problem in rule(weighed))
+    verdict = verdict_of(problems)
+    if verdict is Verdict.UNDETERMINED:
+        problems += tuple(problem for rule in JOINT_RULES for problem in rule(weighed))
+        verdict = verdict_of(problems)
+    needed = tuple(needed_facts(weighed)) if verdict is Verdict.UNDETERMINED else ()
+    return Report(verdict, problems, tuple(deck_notes(weighed)), weighed.counts, needed)
