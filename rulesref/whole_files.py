@@ -12,10 +12,10 @@ from cardsdb.packs.catalogue import CardRecord, Catalogue
 from cardsdb.packs.faults import Fault
 from cardsdb.packs.forms import UNREADABLE, read_tables, read_text
 from cardsdb.packs.reading import Entry, PackFile
-from cardsdb.setup.documents import Document, Known
-from cardsdb.setup.documents import Entry as ProcedureEntry
 from cardsdb.setup.material import listed
-from cardsdb.setup.reading import read as read_procedures
+from cardsdb.setup.procedures.files import Document, Known
+from cardsdb.setup.procedures.files import Entry as ProcedureEntry
+from cardsdb.setup.procedures.reader import read as read_procedures
 from cardsdb.terms import Kind
 from rulesref.prose import Prose
 

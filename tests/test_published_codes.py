@@ -18,7 +18,7 @@ def codes() -> set[str]:
     """Return the codes that the setup package and the procedures of the boxes use."""
     modules = [
         ROOT / "cardsdb" / "reader.py",
-        *(ROOT / "cardsdb" / "setup").glob("*.py"),
+        *(ROOT / "cardsdb" / "setup").rglob("*.py"),
         *(ROOT / "cardsdb" / "sheets").glob("*.py"),
     ]
     said = {code for path in modules for code in _SAID.findall(path.read_text(encoding="utf-8"))}

@@ -18,8 +18,8 @@ from cardsdb import library, sheets
 from cardsdb.decks.mythos.checker import check as check_mythos
 from cardsdb.decks.mythos.deck import MythosDeck
 from cardsdb.models import Card
-from cardsdb.printing import arranged, as_document, as_pdf
 from cardsdb.setup.choices import Choices
+from cardsdb.setup.layout import arranged, as_document, as_pdf
 from cardsdb.sheets import Made
 from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref import loading

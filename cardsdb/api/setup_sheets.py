@@ -18,8 +18,8 @@ from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
 from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.headers import CONTENT_SECURITY_POLICY
-from cardsdb.printing import arranged, as_document, as_markdown, as_pdf
 from cardsdb.setup.choices import Choices
+from cardsdb.setup.layout import arranged, as_document, as_markdown, as_pdf
 from cardsdb.setup.sheet import Unbuildable
 from cardsdb.setup.tokens import TokenFault, encode
 from cardsdb.sheets import Made

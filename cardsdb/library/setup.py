@@ -13,9 +13,9 @@ from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Pri
 from cardsdb.models.completeness import COMPONENT_KINDS
 from cardsdb.packs.forms import read_tables
 from cardsdb.setup import material
-from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.material import listed
-from cardsdb.setup.reading import read as read_procedures
+from cardsdb.setup.procedures.files import Document, Entry, Known
+from cardsdb.setup.procedures.reader import read as read_procedures
 from cardsdb.terms import Color, ExpansionKind, Kind, SpaceType
 
 

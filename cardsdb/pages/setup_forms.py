@@ -6,9 +6,9 @@ from typing import Any
 
 from django import forms
 
-from cardsdb.printing.wording import label, mode_words
+from cardsdb.setup.layout.words import label, mode_words
 from cardsdb.setup.material import Card, SetupMaterial
-from cardsdb.setup.procedures import Option
+from cardsdb.setup.procedures.steps import Option
 from cardsdb.setup.tokens import usable
 from cardsdb.terms import ExpansionKind
 

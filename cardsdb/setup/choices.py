@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cardsdb.setup.campaign import CampaignState
-from cardsdb.setup.conditions import Situation
+from cardsdb.setup.campaign.state import CampaignState
+from cardsdb.setup.procedures.conditions import Situation
 
 
 @dataclass(frozen=True)

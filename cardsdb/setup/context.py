@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardsdb.setup import templates
-from cardsdb.setup.campaign import Kept, lost_names
+from cardsdb.setup.campaign.state import Kept, lost_names
 from cardsdb.setup.material import Investigator, ReferenceRow
-from cardsdb.setup.procedures import Step, numbers
+from cardsdb.setup.procedures import templates
+from cardsdb.setup.procedures.steps import Step, numbers
+from cardsdb.setup.procedures.templates import Context
 from cardsdb.setup.table import Drawn, Table
-from cardsdb.setup.templates import Context
 
 DRAWN_AT_RANDOM = "one drawn at random"
 COLORS = ("green", "yellow", "blue")

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from cardsdb.reader import InputProblem
-from cardsdb.setup import campaign
-from cardsdb.setup.campaign import CampaignState
+from cardsdb.setup.campaign import state as campaign
+from cardsdb.setup.campaign.state import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import Card, SetupMaterial, within
 from cardsdb.setup.mythos import impossible_rumor
-from cardsdb.setup.procedures import Mode, unmet
+from cardsdb.setup.procedures.steps import Mode, unmet
 from cardsdb.terms import ExpansionKind
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from cardsdb.decks.mythos.deck import MythosPool
-from cardsdb.setup.procedures import Procedure
+from cardsdb.setup.procedures.steps import Procedure
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
 

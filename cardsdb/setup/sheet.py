@@ -11,16 +11,16 @@ from cardsdb.chance import Chance, fresh_seed
 from cardsdb.citations import Citation
 from cardsdb.decks.mythos.feasibility import Shortfall
 from cardsdb.decks.mythos.request import MythosRequest
-from cardsdb.setup.cautions import SheetWarning, warnings_of
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.context import COLORS, context_of, step_text
-from cardsdb.setup.drawing import Drawing
-from cardsdb.setup.fetching import FetchLine, components_of, fetched
+from cardsdb.setup.draws import Drawing
+from cardsdb.setup.fetch import FetchLine, components_of, fetched
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.mythos import MYTHOS_DECK, mythos_draws, mythos_request
-from cardsdb.setup.procedures import Step, compose
+from cardsdb.setup.procedures.steps import Step, compose
+from cardsdb.setup.procedures.templates import Context
+from cardsdb.setup.sheet_warnings import SheetWarning, warnings_of
 from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, Table
-from cardsdb.setup.templates import Context
 from cardsdb.setup.tokens import encode
 from cardsdb.terms import Confidence
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cardsdb.setup import campaign
-from cardsdb.setup.campaign import CampaignState
+from cardsdb.setup.campaign import state as campaign
+from cardsdb.setup.campaign.state import CampaignState
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.conditions import Situation
 from cardsdb.setup.material import AncientOne, Box, Investigator, Prelude, SetupMaterial
+from cardsdb.setup.procedures.conditions import Situation
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from cardsdb.decks.problems import explain
 from cardsdb.decks.request import LIST, read_deck
 from cardsdb.models import SavedDeck, SharedDeck
 from cardsdb.reader import InputProblem, Reader
-from cardsdb.setup.cautions import SheetWarning
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.sheet import ShownDeck
+from cardsdb.setup.sheet_warnings import SheetWarning
 
 EXPERT = "expert"
 DECKS = 2

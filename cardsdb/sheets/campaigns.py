@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from cardsdb import library
 from cardsdb.chance import seeded
 from cardsdb.reader import InputProblem, Reader
-from cardsdb.setup.campaign import CampaignState, Outcome, advance, begin, not_in_boxes
-from cardsdb.setup.campaign_documents import read_outcome, read_state
-from cardsdb.setup.choosing import chosen_boxes
+from cardsdb.setup.campaign.documents import read_outcome, read_state
+from cardsdb.setup.campaign.state import CampaignState, Outcome, advance, begin, not_in_boxes
+from cardsdb.setup.lookup import chosen_boxes
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.sheets.making import Problems
 from cardsdb.terms import GameCode

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardsdb import library
-from cardsdb.printing import Masthead, arranged, masthead_of
-from cardsdb.printing.wording import label
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.choices import Choices
+from cardsdb.setup.layout import Masthead, arranged, masthead_of
+from cardsdb.setup.layout.words import label
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.mythos import MYTHOS_DECK
-from cardsdb.setup.reading_choices import MEMBERS, read_choices
+from cardsdb.setup.request import MEMBERS, read_choices
 from cardsdb.setup.sheet import RESERVE, Sheet, Unbuildable, make_sheet
 from cardsdb.setup.tokens import UNREADABLE, Asked, TokenFault, decode, encode, usable
 from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes

@@ -50,7 +50,7 @@ def figures() -> dict[str, float]:
     from rest_framework.test import APIClient
 
     from cardsdb import sheets
-    from cardsdb.printing import arranged, as_document, as_pdf
+    from cardsdb.setup.layout import arranged, as_document, as_pdf
 
     def as_json(seed: str) -> str:
         return json.dumps(as_document(sheets.make(sheets.read({**LARGEST, "seed": seed})).sheet))

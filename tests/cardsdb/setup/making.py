@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from cardsdb.reader import InputProblem
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.reading_choices import read_choices
+from cardsdb.setup.request import read_choices
 from cardsdb.setup.sheet import Sheet, Unbuildable, make_sheet
 from tests.cardsdb.setup import packs
 

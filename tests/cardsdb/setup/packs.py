@@ -11,7 +11,6 @@ from pathlib import Path
 from cardsdb import spellings as spelled
 from cardsdb.decks.mythos.deck import MythosCard, MythosPool
 from cardsdb.names import slugify
-from cardsdb.setup.documents import Document, Entry, Known
 from cardsdb.setup.material import (
     AncientOne,
     Box,
@@ -22,7 +21,8 @@ from cardsdb.setup.material import (
     SetupMaterial,
     listed,
 )
-from cardsdb.setup.reading import Reading, read
+from cardsdb.setup.procedures.files import Document, Entry, Known
+from cardsdb.setup.procedures.reader import Reading, read
 from cardsdb.spellings import Spellings
 from cardsdb.terms import Color, Difficulty, ExpansionKind
 

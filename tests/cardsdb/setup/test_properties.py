@@ -5,7 +5,7 @@ import re
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardsdb.setup.reading_steps import STAGES
+from cardsdb.setup.procedures.step_reader import STAGES
 from cardsdb.setup.sheet import Sheet, Unbuildable
 from cardsdb.setup.tokens import Asked, decode
 from tests.cardsdb.setup import packs

@@ -370,7 +370,7 @@ def test_a_campaign_sheet_bars_lost_investigators_and_keeps_survivors() -> None:
 def test_what_a_campaign_bars(
     request_: dict[str, object], state: dict[str, object], found: tuple[str, str] | None
 ) -> None:
-    from cardsdb.setup.reading_choices import read_choices
+    from cardsdb.setup.request import read_choices
 
     whole = {"game_number": 2, "defeated": ["azathoth"], **state}
     request_ = {"mode": "campaign", "players": 2, "expansions": EVERY_BOX, **request_, "options": {"campaign": whole}}
@@ -380,7 +380,7 @@ def test_what_a_campaign_bars(
 
 
 def test_a_campaign_needs_the_prelude_of_its_ancient_one() -> None:
-    from cardsdb.setup.reading_choices import read_choices
+    from cardsdb.setup.request import read_choices
 
     request_ = {"mode": "campaign", "players": 2, "expansions": ["core", "mon", "fl"], "ancient_one": "yig"}
     assert not isinstance(read_choices(request_, packs.material("eh")), tuple)

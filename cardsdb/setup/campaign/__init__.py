@@ -1,0 +1,1 @@
+"""Campaigns of Eldritch Horror: state in, state out."""

@@ -1,0 +1,98 @@
+"""Campaign states and outcomes from JSON documents: what is wrong with them, all at once."""
+
+from collections.abc import Sequence
+
+from cardsdb.reader import InputProblem, Reader
+from cardsdb.setup.campaign.state import GAMES, SCHEMA, STATUS, CampaignState, Kept, Outcome
+from cardsdb.setup.lookup import read_card, read_cards
+from cardsdb.setup.material import Card, SetupMaterial
+from cardsdb.spellings import Spelled, Spellings
+
+
+def read_state(
+    document: object, material: SetupMaterial, pointer: str = ""
+) -> CampaignState | tuple[InputProblem, ...]:
+    """Return the state that a document holds, or all that is wrong with it."""
+    reader = Reader.of(document, pointer)
+    reader.only({"schema", *CampaignState.__dataclass_fields__})
+    schema = reader.number("schema", SCHEMA)
+    if schema != SCHEMA:
+        reader.problem("schema", "unknown-schema", f"This is schema {SCHEMA}, not {schema}.")
+    state = CampaignState(
+        game_number=reader.number("game_number", 1, low=1, high=GAMES),
+        ancient_one=read_card(reader, "ancient_one", material.ancient_ones, material.spellings),
+        next_ancient_one=read_card(reader, "next_ancient_one", material.ancient_ones, material.spellings),
+        defeated=read_cards(reader, "defeated", material.ancient_ones, material.spellings),
+        lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
+        devastated_cities=_cities(reader, material),
+        kept=tuple(_kept(one, material) for one in reader.tables("kept")),
+        status=reader.word("status", STATUS, "playing"),
+    )
+    _consistent(state, reader, material)
+    return tuple(reader.problems) or state
+
+
+def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -> Outcome | tuple[InputProblem, ...]:
+    """Return the outcome that a document holds, or all that is wrong with it."""
+    reader = Reader.of(document, pointer)
+    reader.only(Outcome.__dataclass_fields__)
+    if not reader.has("won"):
+        reader.problem("won", "missing", "Say whether the game was won.")
+    outcome = Outcome(
+        won=reader.flag("won"),
+        lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
+        devastated_cities=_cities(reader, material),
+        kept=tuple(_kept(one, material) for one in reader.tables("kept")),
+    )
+    _kept_by_all(outcome.kept, reader, material)
+    return tuple(reader.problems) or outcome
+
+
+def _cities(reader: Reader, material: SetupMaterial) -> tuple[str, ...]:
+    cities = [Card(name, name, name, ()) for name in material.cities]
+    names = Spellings(Spelled(name, material.game, "city", (name,)) for name in material.cities)
+    return read_cards(reader, "devastated_cities", cities, names)
+
+
+def _kept(reader: Reader, material: SetupMaterial) -> Kept:
+    reader.only(Kept.__dataclass_fields__)
+    flags = {name: reader.flag(name) for name in ("reward", "consequence", "dark_pact", "promise_of_power")}
+    if not reader.has("investigator"):
+        reader.problem("investigator", "missing", "Name the investigator.")
+    return Kept(read_card(reader, "investigator", material.investigators, material.spellings), **flags)
+
+
+def _kept_by_all(kept: Sequence[Kept], reader: Reader, material: SetupMaterial) -> None:
+    """Record what cannot be true together of the investigators of all players."""
+    most = max((mode.high for mode in material.procedure.modes.values()), default=0)
+    if len(kept) > most:
+        reader.problem("kept", "too-many", f"{most} players have no more investigators than that.")
+    for number, one in enumerate(kept):
+        if one.reward and one.consequence:
+            message = "An investigator has the Reward or the Consequence, never both."
+            reader.problem(f"kept/{number}", "reward-and-consequence", message)
+        if one.investigator and one.investigator in (other.investigator for other in kept[:number]):
+            reader.problem(f"kept/{number}/investigator", "repeated", "This investigator stands here twice.")
+
+
+def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -> None:
+    """Record what cannot be true together in a state."""
+    _kept_by_all(state.kept, reader, material)
+    beaten = state.game_number if state.status == "won" else state.game_number - 1
+    if len(state.defeated) != beaten:
+        message = (
+            f"Before game {state.game_number} there are {beaten} defeated Ancient Ones, not {len(state.defeated)}."
+        )
+        reader.problem("defeated", "defeated-count", message)
+    if state.status == "won" and state.game_number != GAMES:
+        reader.problem("status", "contradiction", f"A campaign is won with game {GAMES}, not {state.game_number}.")
+    if state.status == "playing" and state.ancient_one in state.defeated:
+        reader.problem("ancient_one", "already-defeated", "This Ancient One was defeated in an earlier game.")
+    if state.next_ancient_one and state.next_ancient_one in (*state.defeated, state.ancient_one):
+        reader.problem("next_ancient_one", "already-used", "The next Ancient One is another than all so far.")
+    if state.next_ancient_one and state.game_number == GAMES:
+        reader.problem("next_ancient_one", "no-next-game", "The sixth game is the last.")
+    for number, one in enumerate(state.kept):
+        if one.investigator in state.lost_investigators:
+            message = "An investigator who was defeated or devoured cannot play again."
+            reader.problem(f"kept/{number}/investigator", "lost-investigator", message)

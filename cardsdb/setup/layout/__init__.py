@@ -1,0 +1,20 @@
+"""Setup sheets as others read them: a JSON-ready document, Markdown, PDF. Plain Python, without Django."""
+
+from cardsdb.setup.layout.arrangement import FetchTable, PrintedSheet, PrintedStep, StepGroup, arranged
+from cardsdb.setup.layout.document import as_document
+from cardsdb.setup.layout.markdown import as_markdown
+from cardsdb.setup.layout.mastheads import Masthead, masthead_of
+from cardsdb.setup.layout.pdf import as_pdf
+
+__all__ = [
+    "FetchTable",
+    "Masthead",
+    "PrintedSheet",
+    "PrintedStep",
+    "StepGroup",
+    "arranged",
+    "as_document",
+    "as_markdown",
+    "as_pdf",
+    "masthead_of",
+]

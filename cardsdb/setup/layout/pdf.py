@@ -1,0 +1,59 @@
+"""A sheet as PDF, by Typst. Names and texts go to it as data, never as markup; the template opens no file and no
+connection, and no fonts are used but those that come with Typst. So a sheet gives the same bytes on every machine.
+"""
+
+import json
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+
+import typst
+
+from cardsdb.setup.layout.arrangement import PrintedSheet
+from cardsdb.setup.layout.letters import breakable, drawable
+
+# A step with more letters than this may go over the end of a page, since it might not fit on one.
+LONGEST_STEP = 3000
+TOKEN_START = 100
+TOKEN_LINE = 110
+# Typst keeps what it needed for its last ten prints; prints side by side would each keep their own.
+_one_at_a_time = threading.Lock()
+
+_TEMPLATE = Path(__file__).with_name("sheet.typ").read_bytes()
+
+
+def as_pdf(printed: PrintedSheet) -> bytes:
+    """Return the sheet as PDF."""
+    data = json.dumps(_as_data(printed), ensure_ascii=False)
+    with _one_at_a_time:
+        return typst.compile(_TEMPLATE, format="pdf", font_paths=_fonts(), sys_inputs={"sheet": data})
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False)
+
+
+def _as_data(printed: PrintedSheet) -> dict[str, object]:
+    """Return what the template sets, with every text as the fonts can draw it."""
+    token = printed.token
+    lines = [token[start : start + TOKEN_LINE] for start in range(0, len(token), TOKEN_LINE)]
+    words = {name: _drawable(value) for name, value in asdict(printed).items() if name not in ("token", "address")}
+    return {
+        **words,
+        "address": printed.address,
+        "longest_step": LONGEST_STEP,
+        "token_start": token if len(lines) == 1 else f"{token[:TOKEN_START]}…",
+        "token_lines": lines,
+    }
+
+
+def _drawable(value: object) -> object:
+    """Return a value with all its texts as the fonts can draw them."""
+    if isinstance(value, str):
+        return breakable(drawable(value))
+    if isinstance(value, Mapping):
+        return {name: _drawable(inner) for name, inner in value.items()}
+    return [_drawable(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,1 @@
+"""Setup procedures as data: steps with patches under conditions, read from files and composed for one game."""
