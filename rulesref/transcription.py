@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from cardsdb.names import fold, nearest
 from rulesref.models import FaqEntry, Rulebook, RulesSection
-from rulesref.text.pairing import pair_headings
-from rulesref.text.transcripts import Transcript
+from rulesref.text.transcripts.pairing import pair_headings
+from rulesref.text.transcripts.reader import Transcript
 
 
 class NoSuchRulebookError(ValueError):

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from rulesref import loading
-from rulesref.text.transcript_lines import Refusal
-from rulesref.text.transcripts import Transcript, read_transcript
+from rulesref.text.transcripts.lines import Refusal
+from rulesref.text.transcripts.reader import Transcript, read_transcript
 from rulesref.transcription import Attached, NoSuchRulebookError, attach
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from cardsdb.names import fold
-from rulesref.text.transcript_marks import SMALL_WORDS
+from rulesref.text.transcripts.marks import SMALL_WORDS
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _BEGINNING = re.compile(r"(?:^|[.!?:…—]|^\s*(?:[•-]|\w{1,2}[.)]))[\s\"“”'‘’(\[]*\Z")

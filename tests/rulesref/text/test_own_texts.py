@@ -12,8 +12,8 @@ import pytest
 
 from rulesref.text.chapters import Rulebook, read_faq, read_rules
 from rulesref.text.mentions import ordinary_words
-from rulesref.text.pairing import pair_headings
-from rulesref.text.transcripts import Transcript, read_transcript
+from rulesref.text.transcripts.pairing import pair_headings
+from rulesref.text.transcripts.reader import Transcript, read_transcript
 from tests.rulesref.text.completeness import compare
 
 PACKS = Path(__file__).resolve().parents[3] / "fixtures" / "packs"

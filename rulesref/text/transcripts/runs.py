@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from rulesref.text.transcript_lines import Line
-from rulesref.text.transcript_marks import (
+from rulesref.text.transcripts.lines import Line
+from rulesref.text.transcripts.marks import (
     ANSWER,
     QUESTION,
     answer_start,

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
 
-from rulesref.text.transcript_marks import same_name
+from rulesref.text.transcripts.marks import same_name
 
 Key = tuple[str, str]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesref.text.transcript_lines import Line
-from rulesref.text.transcript_marks import BULLET, is_prose, same_name, without_bullet
+from rulesref.text.transcripts.lines import Line
+from rulesref.text.transcripts.marks import BULLET, is_prose, same_name, without_bullet
 
 _CONTENTS_MARKS = frozenset({"table of contents", "contents"})
 _TITLE_TAILS = (" rulebook", " rule book", " rules", " rules sheet")

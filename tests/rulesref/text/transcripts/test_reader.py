@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesref.text.transcript_kinds import LineKind
-from rulesref.text.transcript_lines import Refusal
-from rulesref.text.transcripts import Transcript, parse_transcript, read_transcript
+from rulesref.text.transcripts.kinds import LineKind
+from rulesref.text.transcripts.lines import Refusal
+from rulesref.text.transcripts.reader import Transcript, parse_transcript, read_transcript
 
-CASES = Path(__file__).resolve().parents[2] / "cases" / "transcripts"
+CASES = Path(__file__).resolve().parents[3] / "cases" / "transcripts"
 
 BOOK = """\
 Lantern Row

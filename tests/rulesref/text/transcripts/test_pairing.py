@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesref.text.pairing import Key, pair_headings
+from rulesref.text.transcripts.pairing import Key, pair_headings
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesref.text.transcripts import Transcript, TranscriptSection, read_transcript
+from rulesref.text.transcripts.reader import Transcript, TranscriptSection, read_transcript
 
 COUNTS = {
     "eldritch-horror-masks-of-nyarlathotep": (30, 6),

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulesref.text.transcript_headings import Heading, is_spaced
-from rulesref.text.transcript_lines import Line
-from rulesref.text.transcript_marks import ANSWER, NOTE, QUESTION, answer_start, read_marks, without_bullet
-from rulesref.text.transcript_runs import find_runs
+from rulesref.text.transcripts.headings import Heading, is_spaced
+from rulesref.text.transcripts.lines import Line
+from rulesref.text.transcripts.marks import ANSWER, NOTE, QUESTION, answer_start, read_marks, without_bullet
+from rulesref.text.transcripts.runs import find_runs
 
 
 class LineKind(StrEnum):

@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulesref.text.transcript_front import LONGEST_ENTRY, Front
-from rulesref.text.transcript_lines import Line
-from rulesref.text.transcript_marks import BULLET, has_title_form, is_prose, same_name
+from rulesref.text.transcripts.front import LONGEST_ENTRY, Front
+from rulesref.text.transcripts.lines import Line
+from rulesref.text.transcripts.marks import BULLET, has_title_form, is_prose, same_name
 
 _LONGEST_RUN = 3
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
-from rulesref.text.transcript_front import Front, read_front
-from rulesref.text.transcript_headings import read_headings
-from rulesref.text.transcript_kinds import BodyReader, LineKind, TranscriptPart
-from rulesref.text.transcript_lines import Line, Refusal, decode, split_lines
-from rulesref.text.transcript_sections import TranscriptSection, make_sections
+from rulesref.text.transcripts.front import Front, read_front
+from rulesref.text.transcripts.headings import read_headings
+from rulesref.text.transcripts.kinds import BodyReader, LineKind, TranscriptPart
+from rulesref.text.transcripts.lines import Line, Refusal, decode, split_lines
+from rulesref.text.transcripts.sections import TranscriptSection, make_sections
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardsdb.names import slugify
-from rulesref.text.transcript_headings import Heading
-from rulesref.text.transcript_kinds import LineKind, TranscriptPart
+from rulesref.text.transcripts.headings import Heading
+from rulesref.text.transcripts.kinds import LineKind, TranscriptPart
 
 _LISTS = frozenset({LineKind.ITEM, LineKind.STEP, LineKind.TABLE_ROW})
 
