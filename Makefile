@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 PURE := cardsdb/config/incoming.py cardsdb/terms.py cardsdb/names.py cardsdb/spellings.py cardsdb/reader.py cardsdb/chance.py cardsdb/citations.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/query rulesref/addresses.py rulesref/text \
 	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
 
-.PHONY: help serve test lint unit bench drills lock clean
+.PHONY: help serve test lint unit bench drills docs lock clean
 
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
@@ -35,6 +35,9 @@ bench: $(VENV)/test ## benchmarks; figures for the README
 
 drills: $(VENV)/test ## what slow, idle and many clients do to the server; figures for docs/
 	@for file in tests/bench/drill_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
+
+docs: $(VENV)/test ## write the pages of docs/ that are made from the code
+	@$(BIN)/python -m cardsdb.query.reference
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
