@@ -1,7 +1,7 @@
 """Cards of every kind: the list with its filters, documents, and cards by name, by chance and by many ids."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,15 +12,16 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 
 from cardsdb import library
-from cardsdb.api import vocabulary
+from cardsdb.api import card_queries, vocabulary
 from cardsdb.api.bodies import Body, Text
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.api.filters import GAME, NAME, PRINTED_IN, TRAIT, one_of
+from cardsdb.api.parameters import described
 from cardsdb.api.problems import Place, Problem, bad_body
 from cardsdb.api.views import Nouns, answer
 from cardsdb.documents.nouns import compact
 from cardsdb.names import fold
-from cardsdb.shelf import shelf
+from cardsdb.shelf import Shelf, shelf
 from cardsdb.terms import Confidence, Kind, Part
 
 MOST_SUGGESTIONS = 8
@@ -162,14 +163,48 @@ class Cards(Nouns):
     noun = "cards"
     serializer_class = CardRow
     document_class = CardDocument
-    filters = {**CARD_FILTERS, "kind": one_of(Kind, "kind of card")}
+    filters = {card_queries.PARAMETER: card_queries.CardQuery(), **CARD_FILTERS, "kind": one_of(Kind, "kind of card")}
     filtered = ("list", "named", "draw")
+    pagination_class = card_queries.ExplainedPages
     orders = ("name", "kind", "game", "id")
     example = "eh.ancient-one.azathoth"
 
     def own_parameters(self) -> tuple[str, ...]:
         """Return the parameters of the action, next to its filters."""
-        return {"named": ("exact", "fuzzy"), "draw": ("seed",)}.get(self.action) or super().own_parameters()
+        own = {"named": ("exact", "fuzzy"), "draw": ("seed",)}.get(self.action)
+        return own or ("explain", *super().own_parameters())
+
+    def faults(self, request: Any) -> Iterable[Place]:
+        """Yield what is wrong with the query string."""
+        yield from super().faults(request)
+        if not request.GET.get(card_queries.PARAMETER, "all").strip():
+            yield Place("empty-value", "“q” is empty. Leave it out, or give it a query.", parameter="q")
+        if self.action == "list" and request.GET.get("explain", "1") != "1":
+            yield Place("unknown-value", "“explain” can only be 1.", parameter="explain", suggestions=("1",))
+        elif "explain" in request.GET and card_queries.PARAMETER not in request.GET:
+            yield Place("missing-parameter", "“explain” explains a query: give “q” too.", parameter="q")
+
+    def described_parameters(self) -> list[dict[str, Any]]:
+        """Describe the parameters for OpenAPI."""
+        found = super().described_parameters()
+        if self.action == "list":
+            schema = {"type": "integer", "enum": [1]}
+            found.append(described("explain", "1 adds what was understood of the query", schema))
+        return found
+
+    def ordered(self, documents: Shelf, request: HttpRequest) -> Sequence[int]:
+        """Return the places that the filters select; an order in the query counts where no parameter gives one."""
+        query = request.GET.get(card_queries.PARAMETER, "")
+        if "order" in request.GET or not card_queries.is_ordered(query):
+            return super().ordered(documents, request)
+        selected = self.selected(documents, request) or set()
+        return [place for place in card_queries.places(query) if place in selected]
+
+    def remarks(self, request: HttpRequest) -> Mapping[str, Any]:
+        """Return what was understood of the query, if asked for."""
+        if "explain" not in request.GET:
+            return {}
+        return {"explanation": card_queries.explained(request.GET[card_queries.PARAMETER])}
 
     def meaning(self, wanted: str) -> Sequence[str]:
         """Return the ids of the cards that a word names."""

@@ -99,6 +99,15 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         """Return the places that the filters select, None for all."""
         return Filters(self.filters).select(request.GET, documents) if request.GET else None
 
+    def ordered(self, documents: Shelf, request: HttpRequest) -> Sequence[int]:
+        """Return the places that the filters select, in the order asked for."""
+        order = tuple((word.removeprefix("-"), word.startswith("-")) for word in order_words(request))
+        return documents.chosen(self.selected(documents, request), order)
+
+    def remarks(self, request: HttpRequest) -> Mapping[str, Any]:
+        """Return what the envelope of the list says besides."""
+        return {}
+
     def row(self, documents: Shelf, place: int) -> bytes:
         """Return the JSON of a document in the list."""
         return documents.rows[place]
@@ -114,12 +123,11 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
     def list(self, request: HttpRequest) -> HttpResponse:
         """Return a page of the list."""
         documents = shelf(self.noun)
-        words = order_words(request)
-        order = tuple((word.removeprefix("-"), word.startswith("-")) for word in words)
-        places = documents.chosen(self.selected(documents, request), order)
+        places = self.ordered(documents, request)
         pages = Pages()
         shown = pages.take(places[pages.read(request)], len(places))
-        head = json.dumps(pages.head(len(places)), ensure_ascii=False, separators=(",", ":")).encode()
+        envelope = {**pages.head(len(places)), **self.remarks(request)}
+        head = json.dumps(envelope, ensure_ascii=False, separators=(",", ":")).encode()
         rows = b",".join([self.row(documents, place) for place in shown])
         return answer(request, head[:-1] + b',"results":[' + rows + b"]}")
 

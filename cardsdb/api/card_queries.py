@@ -1,0 +1,115 @@
+"""The card query language as a filter of the list of cards: `q=`, with `explain=1` what was understood of it."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from cardsdb import library
+from cardsdb.api.paging import Pages
+from cardsdb.api.parameters import described
+from cardsdb.api.problems import Place
+from cardsdb.dataset import per_dataset
+from cardsdb.query.explaining import explain
+from cardsdb.query.faults import Faults
+from cardsdb.query.index import CardIndex
+from cardsdb.query.syntax import MOST_CHARACTERS
+from cardsdb.query.tree import Query
+from cardsdb.shelf import Shelf, shelf
+from cardsdb.spellings import EXPANSION
+
+PARAMETER = "q"
+LABEL = "a card query, such as t:mythos color:blue -is:rumor; its keys are listed in the query language's reference"
+
+
+def _documents(noun: str) -> Iterator[dict[str, Any]]:
+    """Yield the documents of a noun. The mark of our addresses is a control character, hence not strict."""
+    known = shelf(noun)
+    return (json.loads(known.document(place), strict=False) for place in known.all)
+
+
+@per_dataset
+def card_index() -> CardIndex:
+    """Return all cards made ready for queries, in the order of their shelf."""
+    also = {thing.id: thing.words for thing in library.spellings().things if thing.kind == EXPANSION}
+    boxes, games = _documents("expansions"), _documents("games")
+    return CardIndex.of(_documents("cards"), boxes=boxes, games=games, also=also)
+
+
+@per_dataset
+def _read(text: str) -> Query | Faults:
+    return card_index().parse(text)
+
+
+class CardQuery:
+    """The filter `q=` of a list of cards."""
+
+    def faults(self, name: str, value: str) -> Iterator[Place]:
+        """Yield every fault of the query, with its position in the text."""
+        query = _read(value)
+        if isinstance(query, Faults):
+            for fault in query.faults:
+                yield Place(
+                    str(fault.code),
+                    fault.detail,
+                    parameter=name,
+                    position=fault.position,
+                    suggestions=tuple(fault.suggestions),
+                )
+
+    def select(self, _name: str, value: str, _shelf: Shelf, among: set[int] | None) -> set[int]:
+        """Return the places that match."""
+        found = set(places(value))
+        return found if among is None else found & among
+
+    def described(self, name: str) -> dict[str, Any]:
+        """Describe the parameter for OpenAPI."""
+        return described(name, LABEL, {"type": "string", "minLength": 1, "maxLength": MOST_CHARACTERS})
+
+
+def places(text: str) -> Sequence[int]:
+    """Return the places that match a query without faults, in the order that it asks for."""
+    query = _read(text)
+    return [] if isinstance(query, Faults) else card_index().places(query)
+
+
+def is_ordered(text: str) -> bool:
+    """Return whether a query says in which order its cards are listed."""
+    query = _read(text)
+    return isinstance(query, Query) and bool(query.order)
+
+
+def explained(text: str) -> dict[str, Any]:
+    """Return what was understood of a query: canonical form, tree, order, and how many cards match each term alone."""
+    query = _read(text)
+    return {} if isinstance(query, Faults) else asdict(explain(query, card_index()))
+
+
+class ExplainedPages(Pages):
+    """Pages of a list whose envelope may explain its query."""
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Describe the envelope for OpenAPI."""
+        envelope = super().get_paginated_response_schema(schema)
+        envelope["properties"]["explanation"] = _EXPLANATION
+        return envelope
+
+
+_TEXT, _NUMBER = {"type": "string"}, {"type": "integer"}
+_TERM = {
+    "type": "object",
+    "required": ["position", "length", "canonical", "count"],
+    "properties": {"position": _NUMBER, "length": _NUMBER, "canonical": _TEXT, "count": _NUMBER},
+}
+_EXPLANATION = {
+    "type": "object",
+    "description": "with explain=1: what was understood, and how many cards each term of the query alone leaves",
+    "required": ["canonical", "tree", "order", "terms", "count"],
+    "properties": {
+        "canonical": _TEXT,
+        "tree": {"type": "object", "nullable": True, "additionalProperties": True},
+        "order": {"type": "array", "items": _TEXT},
+        "terms": {"type": "array", "items": _TERM},
+        "count": _NUMBER,
+    },
+}
