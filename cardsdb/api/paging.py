@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
-from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cardsdb.api.problems import Place, Problem
 
@@ -51,21 +51,20 @@ class Pages(BasePagination):
 
     def head(self, total: int) -> dict[str, Any]:
         """Return the envelope's members before the rows."""
-        address = self.request.build_absolute_uri()
         last = self.page * self.size >= total
         return {
             "count": total,
-            "next": None if last else replace_query_param(address, "page", self.page + 1),
-            "previous": self._previous(address),
+            "next": None if last else self._address(self.page + 1),
+            "previous": self._address(self.page - 1) if self.page > 1 else None,
             "page_size": self.size,
         }
 
-    def _previous(self, address: str) -> str | None:
-        if self.page == 1:
-            return None
-        if self.page == 2:
-            return remove_query_param(address, "page")
-        return replace_query_param(address, "page", self.page - 1)
+    def _address(self, page: int) -> str:
+        """Return the address of a page with the same query; the first page needs no number."""
+        asked = self.request.GET
+        kept = [(name, asked[name]) for name in asked if name != "page"]
+        query = urlencode([*kept, ("page", page)] if page > 1 else kept)
+        return self.request.build_absolute_uri(self.request.path) + (f"?{query}" if query else "")
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Describe the envelope for OpenAPI."""

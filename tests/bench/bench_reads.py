@@ -145,6 +145,22 @@ def pages(server: Server, noun: str, query: str = "") -> list[str]:
     return [f"{API}/{noun}/?page={page}{query}" for page in range(1, count // 50 + 1)]
 
 
+def generated(folder: Path, count: int) -> Path:
+    """Write an overlay pack with so many Assets and Spells in invented boxes of 2,000 cards, and return it."""
+    for number, start in enumerate(range(0, count, 2000), 1):
+        box = folder / "eldritch-horror" / f"generated-{number}"
+        box.mkdir(parents=True)
+        head = f'code = "gen{number}"\nname = "Generated {number}"\nkind = "expansion"\norder = {100 + number}\n'
+        (box / "expansion.toml").write_text(head + 'sources = ["generated"]\n')
+        for table in ("assets", "spells"):
+            rows = [
+                f"Generated {table} {each},Item; Trait {each % 40},{each % 4 + 1},generated"
+                for each in range(start, min(start + 2000, count), 2)
+            ]
+            (box / f"{table}.csv").write_text("name,traits,copies,sources\n" + "\n".join(rows) + "\n")
+    return folder
+
+
 def cases(server: Server) -> list[Case]:
     """Return what is measured."""
     details = [f"{API}/{noun}/{each}/" for noun in NOUNS for each in every_id(server, noun)]
@@ -229,6 +245,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--only", default="")
+    parser.add_argument("--cards", type=int, default=0)
     parser.add_argument("--data-dir", help="a data folder that is ready, instead of a new one")
     asked = parser.parse_args()
     if not shutil.which("wrk"):
@@ -237,6 +254,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         folder = asked.data_dir or scratch
         environment = {"DATA_DIR": folder}
+        if asked.cards:
+            environment["PACKS"] = str(generated(Path(scratch) / "generated", asked.cards))
         start = time.perf_counter()
         subprocess.run(
             [sys.executable, "manage.py", "serve", "--prepare-only"],
