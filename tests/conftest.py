@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from rulesref import loading
+from rulesref.dataset import loading
 
 PACKS = Path(settings.BASE_DIR) / "fixtures" / "packs"
 CASES = Path(__file__).parent / "cases"

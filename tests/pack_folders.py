@@ -10,7 +10,7 @@ from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.reading import Entry, read_packs
 from cardsdb.syncing import Report
-from rulesref import loading
+from rulesref.dataset import loading
 
 GAME = 'code = "eh"\nname = "Eldritch Horror"\norder = 1\n'
 HARBOUR = """\

@@ -10,7 +10,7 @@ from django.conf import settings as project
 from cardsdb.models import Card, Expansion
 from cardsdb.packs.forms import read_rows
 from cardsdb.packs.spec import TABLES, Field, Table, tables_of
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.models import FaqEntry, RulesSection
 from rulesref.search.searching import search
 from rulesref.text.chapters import read_faq, read_rules

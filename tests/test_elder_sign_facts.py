@@ -11,7 +11,7 @@ import pytest
 
 from cardsdb.packs.catalogue import CardRecord
 from cardsdb.terms import Kind
-from rulesref import loading
+from rulesref.dataset import loading
 from tests.conftest import PACKS
 
 BOXES = ("core", "unseen-forces", "gates-of-arkham", "grave-consequences", "omens-of-the-deep")

@@ -29,7 +29,7 @@ from cardsdb.models import (
     Space,
 )
 from cardsdb.models import Path as BoardPath
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.models import Erratum, FaqEntry
 from rulesref.search.index import corpus
 from tests.pack_folders import empty_database

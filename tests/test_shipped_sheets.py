@@ -22,7 +22,7 @@ from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout import arranged, as_document, as_pdf
 from cardsdb.sheets import Made
 from cardsdb.terms import Confidence, DeckDifficulty
-from rulesref import loading
+from rulesref.dataset import loading
 from tests.cardsdb.setup import packs
 from tests.conftest import PACKS
 from tests.pack_folders import write_pack

@@ -93,7 +93,7 @@ def main() -> int:
         from django.conf import settings
         from django.core.management import call_command
 
-        from rulesref import loading
+        from rulesref.dataset import loading
 
         call_command("migrate", verbosity=0)
         loading.load(settings.PACK_FOLDERS)

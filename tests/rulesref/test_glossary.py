@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from cardsdb.names import fold
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.text.rendering import plain_text
 from tests.conftest import PACKS
 

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.models import FaqEntry, RulesSection
 
 TITLE = "Eldritch Horror: The Dreamlands Rulebook"

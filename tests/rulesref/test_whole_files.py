@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from rulesref import loading
+from rulesref.dataset import loading
 from tests.conftest import PACKS
 
 CORE = "eldritch-horror/core/procedures.toml"

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesref import loading
+from rulesref.dataset import loading
 
 
 class Command(BaseCommand):

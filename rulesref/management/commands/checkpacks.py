@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulesref import loading
+from rulesref.dataset import loading
 
 
 class Command(BaseCommand):

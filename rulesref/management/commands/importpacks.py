@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.search.documents import Document
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.text.transcripts.lines import Refusal
 from rulesref.text.transcripts.reader import Transcript, read_transcript
 from rulesref.transcription import Attached, NoSuchRulebookError, attach

@@ -16,7 +16,7 @@ from django.db import connections
 from cardsdb import dataset
 from cardsdb.config.hosts import reachable_names
 from cardsdb.models import Dataset
-from rulesref import loading
+from rulesref.dataset import loading
 
 _EVERYWHERE = ("0.0.0.0", "::", "[::]")  # noqa: S104 asked for by the operator
 
