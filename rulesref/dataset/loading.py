@@ -1,49 +1,28 @@
 """From pack folders to a served dataset: read, check, write rows, build the index, make it current."""
 
-import fcntl
 import hashlib
-import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
-from django.db import OperationalError, ProgrammingError, transaction
+from django.db import transaction
 
 from cardsdb import dataset
-from cardsdb.documents.boards import (
-    encounter_deck_documents,
-    path_documents,
-    side_board_documents,
-    space_documents,
-)
-from cardsdb.documents.boxes import expansion_documents, game_documents
-from cardsdb.documents.cards import CardDocuments
-from cardsdb.documents.nouns import Document as NounDocument
-from cardsdb.documents.nouns import stored
 from cardsdb.importer import Importer as CardImporter
 from cardsdb.importer import Text
-from cardsdb.models import Dataset, Fragment, StoredDocument
+from cardsdb.models import Dataset
 from cardsdb.packs.catalogue import Catalogue, make_catalogue
 from cardsdb.packs.checks import check
 from cardsdb.packs.faults import Fault
 from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
-from rulesref.documents import References, documents_by_noun, overviews
+from rulesref.dataset.documents import write_documents
+from rulesref.dataset.lock import ImportRefusedError, import_lock, refusals
 from rulesref.importer import Importer
-from rulesref.pages.faq import faq_fragments
-from rulesref.pages.fragments import answers
-from rulesref.pages.glossary import glossary_fragments
-from rulesref.pages.rulebooks import rulebook_fragments
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
 from rulesref.search.documents import Document, documents
 from rulesref.whole_files import read_whole
-
-
-class ImportRefusedError(RuntimeError):
-    """The packs cannot be imported as they are; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -80,40 +59,6 @@ def _ignored(path: Path, root: Path) -> bool:
     return any(part[0] in "_." for part in path.relative_to(root).parts) or path.name == "README.md"
 
 
-@contextmanager
-def import_lock() -> Iterator[None]:
-    """Hold the lock of imports; raise ImportRefusedError while another import has it."""
-    folder = Path(settings.DATA_DIR)
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "import.lock").open("a+") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.seek(0)
-            raise ImportRefusedError(
-                f"Another import is running (process {file.read().strip()}). Try again when it has ended."
-            ) from None
-        file.seek(0)
-        file.truncate()
-        file.write(str(os.getpid()))
-        file.flush()
-        yield
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Turn what the database or the disk refuses into an ImportRefusedError."""
-    try:
-        yield
-    except (OperationalError, ProgrammingError) as error:
-        remedy = " Run manage.py migrate first." if "no such" in str(error) or "does not exist" in str(error) else ""
-        raise ImportRefusedError(f"The database refused: {error}. Nothing was changed.{remedy}") from error
-    except OSError as error:
-        where = f" ({error.filename})" if error.filename else ""
-        reason = f"The data folder cannot be written: {error.strerror}{where}. Nothing was changed."
-        raise ImportRefusedError(reason) from error
-
-
 Progress = Callable[[Iterable[Document], int], Iterable[Document]]
 
 
@@ -145,31 +90,6 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
             folder = index.build(progress(found, len(found)), version)
         index.make_current(version, folder)
         return cards.report
-
-
-def documents_of_all_nouns() -> dict[str, Iterable[NounDocument]]:
-    """Return what the API serves of each noun, made from the rows."""
-    references = References()
-    return {
-        "games": game_documents(overviews()),
-        "expansions": expansion_documents(),
-        "spaces": space_documents(),
-        "paths": path_documents(),
-        "encounter-decks": encounter_deck_documents(),
-        "side-boards": side_board_documents(),
-        "cards": CardDocuments().documents(references.of_cards("faq", "section"), references.of_cards("erratum")),
-        **documents_by_noun(references),
-    }
-
-
-def write_documents() -> None:
-    """Write anew what the API serves, from the rows; the caller holds the transaction."""
-    StoredDocument.objects.all().delete()
-    for noun, found in documents_of_all_nouns().items():
-        StoredDocument.objects.bulk_create(stored(noun, found), batch_size=100)
-    Fragment.objects.all().delete()
-    for make in (answers, rulebook_fragments, glossary_fragments, faq_fragments):  # the FAQ is made of the answers
-        Fragment.objects.bulk_create(make())
 
 
 def counted(faults: int) -> str:

@@ -20,7 +20,7 @@ from cardsdb.models import (
     Space,
     Trait,
 )
-from rulesref.dataset.loading import ImportRefusedError
+from rulesref.dataset.lock import ImportRefusedError
 from tests.pack_folders import (
     BASE,
     BOX,

@@ -3,7 +3,7 @@
 import pytest
 
 from cardsdb.models import Expansion
-from rulesref.dataset.loading import ImportRefusedError
+from rulesref.dataset.lock import ImportRefusedError
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
 from tests.pack_folders import BASE, BOX, EH, HARBOUR, Packs, empty_database
 

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from rulesref.dataset import loading
+from rulesref.dataset import loading, lock
 from tests.conftest import PACKS
 
 CORE = "eldritch-horror/core/procedures.toml"
@@ -101,5 +101,5 @@ def test_a_format_names_file_line_and_remedy(change, old, new, told):
 
 def test_a_fault_keeps_the_import_from_beginning(change, copy):
     change(CORE, 'part = "focus"', 'part = "fokus"')
-    with pytest.raises(loading.ImportRefusedError, match="fokus"):
+    with pytest.raises(lock.ImportRefusedError, match="fokus"):
         loading.load([copy])

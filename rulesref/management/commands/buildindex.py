@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rulesref.dataset import loading
+from rulesref.dataset import loading, lock
 
 
 class Command(BaseCommand):
@@ -16,6 +16,6 @@ class Command(BaseCommand):
         """Rebuild."""
         try:
             version = loading.rebuild()
-        except loading.ImportRefusedError as refused:
+        except lock.ImportRefusedError as refused:
             raise CommandError(str(refused)) from None
         self.stdout.write(f"The index of dataset {version} was rebuilt.")

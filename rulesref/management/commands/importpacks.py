@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
-from rulesref.dataset import loading
+from rulesref.dataset import loading, lock
 from rulesref.search.documents import Document
 
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
         try:
             report = loading.load(settings.PACK_FOLDERS, allow_removals=options["allow_removals"], progress=progress)
-        except loading.ImportRefusedError as refused:
+        except lock.ImportRefusedError as refused:
             raise CommandError(str(refused)) from None
         if options["verbosity"]:
             for line in report.lines():

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from rulesref.dataset import loading
+from rulesref.dataset import loading, lock
 from rulesref.text.transcripts.lines import Refusal
 from rulesref.text.transcripts.reader import Transcript, read_transcript
 from rulesref.transcription import Attached, NoSuchRulebookError, attach
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         transcripts = {path: self._read(path, faults) for path in options["file"]}
         reports: list[Attached] = []
         try:
-            with loading.import_lock(), transaction.atomic():
+            with lock.import_lock(), transaction.atomic():
                 for path, transcript in transcripts.items():
                     if transcript is not None:
                         try:
@@ -38,7 +38,7 @@ class Command(BaseCommand):
                     raise CommandError("\n".join([*faults, "Nothing was imported."]))
             if any(report.changed for report in reports):
                 loading.rebuild()
-        except loading.ImportRefusedError as refused:
+        except lock.ImportRefusedError as refused:
             raise CommandError(str(refused)) from None
         for report in reports:
             self._show(report)

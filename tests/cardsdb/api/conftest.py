@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from cardsdb import dataset
-from rulesref.dataset.loading import write_documents
+from rulesref.dataset.documents import write_documents
 
 _numbers = itertools.count()
 

@@ -11,7 +11,7 @@ from cardsdb.models import StoredDocument
 from cardsdb.packs.spec import ALL_GAMES, facts_of
 from cardsdb.terms import Kind
 from rulesref.api.urls import router as rules_router
-from rulesref.dataset.loading import documents_of_all_nouns
+from rulesref.dataset.documents import documents_of_all_nouns
 
 VIEWS = {noun: view for noun, view, _name in (*cards_router.registry, *rules_router.registry)}
 pytestmark = pytest.mark.django_db

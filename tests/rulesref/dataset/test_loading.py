@@ -15,7 +15,8 @@ from django.db import OperationalError
 from cardsdb import dataset
 from cardsdb.models import Card, Dataset, PackText
 from rulesref.dataset import loading
-from rulesref.dataset.loading import ImportRefusedError, content_hash, import_lock, is_current
+from rulesref.dataset.loading import content_hash, is_current
+from rulesref.dataset.lock import ImportRefusedError, import_lock
 from rulesref.search import index
 from rulesref.search.searching import search
 from tests.pack_folders import BASE, BOX, EH, Packs, empty_database, write_pack

@@ -7,7 +7,7 @@ import pytest
 
 from cardsdb.models import Card
 from rulesref import addresses
-from rulesref.dataset.loading import write_documents
+from rulesref.dataset.documents import write_documents
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Rulebook, RulesSection
 
 pytestmark = pytest.mark.django_db

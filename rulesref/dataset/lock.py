@@ -1,0 +1,48 @@
+"""One import at a time, and in words why there is none."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import OperationalError, ProgrammingError
+
+
+class ImportRefusedError(RuntimeError):
+    """The packs cannot be imported as they are; the message says why and what to do."""
+
+
+@contextmanager
+def import_lock() -> Iterator[None]:
+    """Hold the lock of imports; raise ImportRefusedError while another import has it."""
+    folder = Path(settings.DATA_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "import.lock").open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            raise ImportRefusedError(
+                f"Another import is running (process {file.read().strip()}). Try again when it has ended."
+            ) from None
+        file.seek(0)
+        file.truncate()
+        file.write(str(os.getpid()))
+        file.flush()
+        yield
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn what the database or the disk refuses into an ImportRefusedError."""
+    try:
+        yield
+    except (OperationalError, ProgrammingError) as error:
+        remedy = " Run manage.py migrate first." if "no such" in str(error) or "does not exist" in str(error) else ""
+        raise ImportRefusedError(f"The database refused: {error}. Nothing was changed.{remedy}") from error
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        reason = f"The data folder cannot be written: {error.strerror}{where}. Nothing was changed."
+        raise ImportRefusedError(reason) from error
