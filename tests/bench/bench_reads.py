@@ -1,7 +1,7 @@
 """How fast the API reads: each kind of answer as a share of a bare Django view on the same server and workers.
 
 Run by `make bench`; needs wrk (Debian: apt-get install wrk). The bare view has 2,000 bytes and CommonMiddleware only.
-Every address is asked once before any comes again. Options: `--server NAME` (gunicorn, gthread, granian),
+Every address is asked once before any comes again. Options: `--server NAME` (ours, sync, gthread, granian),
 `--seconds N`, `--cards N` (with so many generated cards besides), `--json FILE`, `--only WORD`.
 """
 
@@ -97,9 +97,9 @@ def command(server: str, application: str, port: int) -> list[str]:
             "--workers", str(WORKERS), "--blocking-threads", "1", "--no-ws", "--log-level", "error", application,
         ]  # fmt: skip
     kind = ["--worker-class", "sync"]
-    if server == "gthread":
-        own = "gthread" if "bare" in application else "cardsdb.config.worker.Worker"
-        kind = ["--worker-class", own, "--threads", str(THREADS)]
+    if server in ("gthread", "ours"):
+        name = "gthread" if server == "gthread" else "cardsdb.config.worker.Worker"
+        kind = ["--worker-class", name, "--threads", str(THREADS)]
     return [
         sys.executable, "-m", "gunicorn", application, "--bind", f"127.0.0.1:{port}", "--workers", str(WORKERS), *kind,
         "--limit-request-line", "8190", "--no-control-socket", "--preload", "--log-level", "error",
@@ -241,7 +241,7 @@ def table(figures: list[Figure]) -> str:
 def main() -> int:
     """Measure everything; exit with 1 where a floor is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--server", default="gthread", choices=("gunicorn", "gthread", "granian"))
+    parser.add_argument("--server", default="ours", choices=("ours", "sync", "gthread", "granian"))
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--only", default="")

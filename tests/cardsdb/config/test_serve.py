@@ -7,7 +7,7 @@ from django.core.management import CommandError
 
 from cardsdb import dataset
 from cardsdb.models import Dataset
-from rulesref import loading
+from rulesref.dataset import loading
 from rulesref.management.commands.serve import Command
 
 

@@ -247,6 +247,11 @@ def test_an_unknown_fact_reads_not_known(client):
     )
 
 
+def test_a_card_without_text_says_so(client):
+    Card.objects.filter(public_id="eh.asset.dynamite").update(text=None, text_confidence=None, effects=[])
+    assert "Card text is not included; see your card." in content_of(client, "/cards/eh.asset.dynamite/")
+
+
 def test_an_owners_text_is_shown(client):
     Card.objects.filter(public_id="eh.asset.dynamite").update(text="Gain *2* <dice>.", text_confidence=None)
     content = content_of(client, "/cards/eh.asset.dynamite/")
