@@ -17,7 +17,6 @@ router.register("encounter-decks", boards.EncounterDecks, "encounter-deck")
 router.register("side-boards", boards.SideBoards, "side-board")
 
 urlpatterns = [
-    *router.urls,
     path("formats/", decks.FormatsView.as_view(), name="formats"),
     path("decks/", decks.SavedDecksView.as_view(), name="saved-decks"),
     path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),

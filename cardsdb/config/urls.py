@@ -17,6 +17,8 @@ from rulesref.pages import urls as rules_pages
 
 api = [
     *rules_api.names,
+    *card_api.router.urls,  # reads first: addresses are tried in this order
+    *rules_api.router.urls,
     *card_api.urlpatterns,
     *rules_api.urlpatterns,
     path("schema/", SchemaView.as_view(), name="schema"),

@@ -16,5 +16,4 @@ names = [path("cards/autocomplete/", cards.AutocompleteView.as_view(), name="aut
 urlpatterns = [
     path("search/", search.SearchView.as_view(), name="search"),
     path("rulings/", search.RulingsView.as_view(), name="rulings"),
-    *router.urls,
 ]
