@@ -39,10 +39,6 @@ class CardQuerySet(models.QuerySet["Card"]):
         wanted = Q(expansion__in=expansions) | Q(expansion__part_of__in=expansions)
         return self.filter(Exists(Printing.objects.filter(wanted, card=OuterRef("pk"))))
 
-    def with_trait(self, slugs: list[str]) -> "CardQuerySet":
-        """Select cards that have one of these traits."""
-        return self.filter(Exists(Card.traits.through.objects.filter(card=OuterRef("pk"), trait__slug__in=slugs)))
-
     def of_id(self, public_id: str) -> "CardQuerySet":
         """Select the card that has this id, or had it formerly."""
         return self.filter(Q(public_id=public_id) | Q(former_ids__contains=f" {public_id} "))
