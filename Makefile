@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
-PURE := cardsdb/config/incoming.py cardsdb/terms.py cardsdb/names.py cardsdb/spellings.py cardsdb/reader.py cardsdb/chance.py cardsdb/citations.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/query rulesref/addresses.py rulesref/text \
+PURE := cardsdb/config/incoming.py cardsdb/terms.py cardsdb/names.py cardsdb/spellings.py cardsdb/reader.py cardsdb/chance.py cardsdb/citations.py cardsdb/codes.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/query rulesref/addresses.py rulesref/text \
 	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
 
 .PHONY: help serve test lint unit bench drills docs lock clean
@@ -38,6 +38,7 @@ drills: $(VENV)/test ## what slow, idle and many clients do to the server; figur
 
 docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 	@$(BIN)/python -m cardsdb.query.reference
+	@$(BIN)/python manage.py shell -v0 -c "from cardsdb.pages.codes import write; write()"
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardsdb.chance import SEED_FORM, seed_text
+from cardsdb.codes import InputCode
 from cardsdb.names import nearest
 
 MOST_ITEMS = 100  # of a list that names boxes or cards; no game has as many
@@ -34,7 +35,7 @@ class Reader:
         """Return a reader of a document, which is a problem itself if it is no object."""
         reader = cls(document if isinstance(document, dict) else {}, pointer, [] if problems is None else problems)
         if not isinstance(document, dict):
-            reader.problems.append(InputProblem(pointer, "wrong-type", "An object is expected here."))
+            reader.problems.append(InputProblem(pointer, InputCode.WRONG_TYPE, "This must be an object."))
         return reader
 
     def problem(self, name: str, code: str, message: str, near: tuple[str, Iterable[str]] | None = None) -> None:
@@ -49,7 +50,9 @@ class Reader:
                 near = nearest(name[:LONGEST_SHOWN], sorted(names), limit=1, cutoff=50) or sorted(names)
                 message = f"There is no member {shown(name)}. Known: {', '.join(near)}."
                 step = name.replace("~", "~0").replace("/", "~1")  # as JSON pointers have it
-                self.problems.append(InputProblem(f"{self.pointer}/{step}", "unknown-member", message, tuple(near)))
+                self.problems.append(
+                    InputProblem(f"{self.pointer}/{step}", InputCode.UNKNOWN_MEMBER, message, tuple(near))
+                )
 
     def has(self, name: str) -> bool:
         """Say whether the member is there; null counts as absent."""
@@ -59,10 +62,10 @@ class Reader:
         """Return a whole number within bounds."""
         value = self.raw[name] if self.has(name) else default
         if not isinstance(value, int) or isinstance(value, bool):
-            self.problem(name, "wrong-type", f"A whole number is expected, not {shown(value)}.")
+            self.problem(name, InputCode.WRONG_TYPE, f"This must be a whole number, not {shown(value)}.")
             return default
         if not low <= value <= high:
-            self.problem(name, "out-of-range", f"{value} is not from {low} to {high}.")
+            self.problem(name, InputCode.OUT_OF_RANGE, f"{value} is not between {low} and {high}.")
             return default
         return value
 
@@ -70,7 +73,7 @@ class Reader:
         """Return true or false, false where the member is absent."""
         value = self.raw[name] if self.has(name) else False
         if not isinstance(value, bool):
-            self.problem(name, "wrong-type", f"true or false is expected, not {shown(value)}.")
+            self.problem(name, InputCode.WRONG_TYPE, f"This must be true or false, not {shown(value)}.")
         return value is True
 
     def text(self, name: str, default: str = "", *, most: int | None = None, blank: bool = True) -> str:
@@ -80,11 +83,11 @@ class Reader:
 
     def _text(self, name: str, value: object, default: str, most: int | None, blank: bool) -> str:
         if not isinstance(value, str):
-            self.problem(name, "wrong-type", f"A text is expected, not {shown(value)}.")
+            self.problem(name, InputCode.WRONG_TYPE, f"This must be a text, not {shown(value)}.")
         elif most is not None and len(value) > most:
-            self.problem(name, "too-long", f"At most {most:,} characters are allowed.")
+            self.problem(name, InputCode.TOO_LONG, f"At most {most:,} characters are allowed.")
         elif not blank and not value.strip():
-            self.problem(name, "empty-value", "This must not be blank.")
+            self.problem(name, InputCode.EMPTY_VALUE, "This must not be blank.")
         else:
             return value
         return default
@@ -98,7 +101,12 @@ class Reader:
         """Return one of the words."""
         value = self.text(name, default)
         if value not in allowed and self.has(name):
-            self.problem(name, "unknown-value", f"{shown(value)} is none of: {', '.join(allowed)}.", (value, allowed))
+            self.problem(
+                name,
+                InputCode.UNKNOWN_VALUE,
+                f"{shown(value)} is not a valid value. Use one of: {', '.join(allowed)}.",
+                (value, allowed),
+            )
             return default
         return value
 
@@ -106,10 +114,10 @@ class Reader:
         """Return a list, of which nothing is read if it is too long."""
         value = self.raw[name] if self.has(name) else []
         if not isinstance(value, list | tuple):
-            self.problem(name, "wrong-type", f"A list is expected, not {shown(value)}.")
+            self.problem(name, InputCode.WRONG_TYPE, f"This must be a list, not {shown(value)}.")
             return ()
         if len(value) > most:
-            self.problem(name, "too-long", f"At most {most} stand here.")
+            self.problem(name, InputCode.TOO_LONG, f"At most {most} items are allowed.")
             return ()
         return value
 
@@ -121,7 +129,7 @@ class Reader:
         """Record every member that is absent."""
         for name in names:
             if not self.has(name):
-                self.problem(name, "missing", f"“{name}” is missing.")
+                self.problem(name, InputCode.MISSING, f"“{name}” is missing.")
 
     def seed(self, name: str = "seed") -> str | None:
         """Return the seed of a draw, None where none was sent."""
@@ -129,7 +137,7 @@ class Reader:
             return None
         seed = seed_text(self.raw[name])
         if seed is None:
-            self.problem(name, "invalid-seed", SEED_FORM)
+            self.problem(name, InputCode.INVALID_SEED, SEED_FORM)
         return seed
 
     def tables(self, name: str, most: int = MOST_ITEMS) -> list["Reader"]:

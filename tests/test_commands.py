@@ -12,10 +12,6 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands
 
-from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
-from cardsdb.decks.problems import CODES
-from cardsdb.decks.reports import NOTES
-
 ROOT = Path(settings.BASE_DIR)
 README = (ROOT / "README.md").read_text()
 
@@ -115,11 +111,6 @@ def test_a_data_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
     blocked = tmp_path / "a-file"
     blocked.touch()
     assert "cannot be written" in one_line(serve(DATA_DIR=str(blocked / "data")))
-
-
-def test_every_published_code_is_in_the_readme():
-    codes = [*CODES, *NOTES, SHORTFALL_CODE]
-    assert [code for code in codes if f"| `{code}` |" not in README] == []
 
 
 def test_manage_py_without_the_environment_says_what_to_do():

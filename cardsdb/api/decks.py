@@ -250,7 +250,7 @@ def written(deck: DeckList, request: Request) -> HttpResponse:
     """Return the list in the form that `as` names."""
     form = request.query_params.get("as", "text")
     if form not in WRITERS:
-        detail = f"“as” is one of {', '.join(WRITERS)}."
+        detail = f"“as” must be one of {', '.join(WRITERS)}."
         raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
     response = HttpResponse(WRITERS[form](deck), content_type=f"{MEDIA_TYPES[form]}; charset=utf-8")
     if form == "csv":
@@ -337,7 +337,7 @@ class SavedDeckView(StrictView):
     def patch(self, _request: Request, key: str) -> Response:
         """Refuse: a deck is saved whole."""
         _own(key)
-        raise Problem(405, "A deck is saved whole: use PUT.")
+        raise Problem(405, "A deck can only be replaced as a whole. Use PUT.")
 
 
 def _content(request: Request) -> dict[str, Any]:
@@ -403,7 +403,7 @@ def _asked_version(row: SavedDeck, request: Request) -> int:
 
 def _changed(key: str, request: Request) -> Problem:
     current = _own(key)
-    detail = f"The deck was changed meanwhile; it has version {current.version} now."
+    detail = f"Somebody changed the deck. It is now version {current.version}."
     return Problem(412, detail, current=_saved_json(current, request))
 
 

@@ -178,7 +178,7 @@ class _Reading:
             return None
         name, boxes, table = tables[key]
         if not boxes & chosen:
-            detail = f"{name} comes with {', '.join(sorted(boxes))}, which is not chosen."
+            detail = f"{name} is in {', '.join(sorted(boxes))}, which is not chosen."
             self.fault("ancient_one", "box-not-chosen", detail, sorted(boxes))
         return table
 
@@ -194,7 +194,7 @@ class _Reading:
                 continue
             name, boxes, cards = known[key]
             if not boxes & chosen:
-                detail = f"{name} comes with {', '.join(sorted(boxes))}, which is not chosen."
+                detail = f"{name} is in {', '.join(sorted(boxes))}, which is not chosen."
                 self.fault("preludes", "box-not-chosen", detail, sorted(boxes), place)
             taken |= cards
         return frozenset(taken)
@@ -205,7 +205,9 @@ class _Reading:
         if wanted in words:
             return DeckDifficulty(wanted)
         near = nearest(wanted, words, limit=1) or words
-        self.fault("difficulty", "unknown-value", f"“{wanted}” is no difficulty. Known: {', '.join(words)}.", near)
+        self.fault(
+            "difficulty", "unknown-value", f"“{wanted}” is not a difficulty. Use one of: {', '.join(words)}.", near
+        )
         return None
 
     def rumor(self, pool: MythosPool, level: DeckDifficulty) -> bool | str:
@@ -215,7 +217,9 @@ class _Reading:
         reason = rumor_fault(wanted, pool, level) if isinstance(wanted, str) else None
         if reason is not None:
             near = _near_cards(wanted, (card for card in pool.cards if not rumor_fault(card.id, pool, level)))
-            self.fault("starting_rumor", "invalid-starting-rumor", f"“{sent}” cannot be it: {reason}.", near)
+            self.fault(
+                "starting_rumor", "invalid-starting-rumor", f"“{sent}” cannot be the starting Rumor: {reason}.", near
+            )
         return wanted
 
     def problem(self) -> Problem:
@@ -513,7 +517,7 @@ def _first(request: Request, faults: list[Place]) -> int | None:
     if raw is None:
         return None
     if not re.fullmatch("[1-9]|[1-5][0-9]|60", raw):
-        faults.append(Place("invalid-value", "“first” is a whole number from 1 to 60.", parameter="first"))
+        faults.append(Place("invalid-value", "“first” must be a whole number from 1 to 60.", parameter="first"))
         return None
     return int(raw)
 

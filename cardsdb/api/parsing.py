@@ -45,7 +45,10 @@ def _decoded(body: bytes) -> Any:
     except UnicodeDecodeError as error:
         detail, position = f"The body is not UTF-8 at byte {error.start}.", error.start
     except json.JSONDecodeError as error:
-        detail, position = f"The body is no JSON: {error.msg} at line {error.lineno}, column {error.colno}.", error.pos
+        detail, position = (
+            f"The body is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}.",
+            error.pos,
+        )
     except RecursionError:
         detail, position = "The body is nested too deeply.", 0
     except ValueError:  # Python refuses to read whole numbers of thousands of digits
@@ -70,16 +73,16 @@ def _faults(value: Any, pointer: str, depth: int = 1) -> Iterator[Place]:
     if depth > DEEPEST:
         yield Place("nested-too-deeply", f"The body is nested more than {DEEPEST} deep.", pointer=pointer)
     elif isinstance(value, str) and _UNUSABLE.search(value):
-        detail = "A text holds the character NUL or half of a surrogate pair."
+        detail = "The text contains the character NUL or half of a surrogate pair."
         yield Place("unusable-character", detail, pointer=pointer)
     elif isinstance(value, float) and not math.isfinite(value):
-        yield Place("not-a-number", "NaN, Infinity and numbers beyond their size cannot be used.", pointer=pointer)
+        yield Place("not-a-number", "NaN, Infinity and numbers that are too large are not allowed.", pointer=pointer)
     elif isinstance(value, _Members):
         for name in value.twice:
-            yield Place("duplicate-member", f"“{name}” stands twice in one object.", pointer=pointer + step(name))
+            yield Place("duplicate-member", f"Duplicate key “{name}”.", pointer=pointer + step(name))
         for name, member in value.items():
             if _UNUSABLE.search(name):
-                yield Place("unusable-character", "A member's name holds a character without use.", pointer=pointer)
+                yield Place("unusable-character", "A member's name contains an unusable character.", pointer=pointer)
             else:
                 yield from _faults(member, pointer + step(name), depth + 1)
     elif isinstance(value, list):

@@ -100,7 +100,7 @@ class SetupSheetView(StrictView):
         """Answer with the sheet; one of another dataset version is made anew, with a warning that names both."""
         form = request.query_params.get("as", "json")
         if form not in FORMS:
-            detail = f"“as” is one of {', '.join(FORMS)}."
+            detail = f"“as” must be one of {', '.join(FORMS)}."
             raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
         return _written(_opened(token, request), form, request)
 
@@ -112,7 +112,7 @@ def _opened(token: str, request: Request) -> Made:
         raise Problem(404, found.message, code=found.code)
     choices, version = found
     if not isinstance(choices, Choices):
-        detail = "The choices of this sheet do not fit the data that are served now."
+        detail = "The choices of this sheet no longer fit the data."
         raise Problem(400, detail, places(choices), code="invalid-token")
     return _made(choices, request, version)
 

@@ -153,7 +153,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Silver Key",
     "DESCRIPTION": (
         "Cards, boxes, boards, rules and rulings of Eldritch Horror, Monsters vs. Heroes and Elder Sign. "
-        "A null is a fact that is not known. Errors are problem+json (RFC 9457)."
+        "A null is a fact that is not known. Errors are problem+json (RFC 9457) with [codes](/codes/)."
     ),
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

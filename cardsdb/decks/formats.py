@@ -76,7 +76,7 @@ def read_formats(source: str) -> Formats:
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as broken:
-        return Formats({}, (f"the file is no TOML: {broken}",))
+        return Formats({}, (f"the file is not valid TOML: {broken}",))
     found: dict[str, Format] = {}
     faults = list(_strange_keys(data, ("formats",), "file"))
     for entry in _tables(data, "formats"):
@@ -102,10 +102,10 @@ def _format_faults(entry: Mapping[str, Any], known: Mapping[str, Format]) -> Ite
     yield from _strange_keys(entry, _FORMAT_KEYS, "format")
     yield from (f"{key}: missing" for key in ("slug", "name") if not isinstance(entry.get(key), str))
     if entry.get("slug") in known:
-        yield "slug: stands twice"
+        yield "slug: used twice"
     base = entry.get("based_on")
     if base is not None and base not in known:
-        yield f"based_on: no format “{base}” stands above.{_did_you_mean(base, known)}"
+        yield f"based_on: there is no format “{base}” above.{_did_you_mean(base, known)}"
     if base is None and not any(rule.get("rule") == "size" for rule in _tables(entry, "rules")):
         yield "rules: no rule “size”"
     for rule in _tables(entry, "rules"):
@@ -119,7 +119,7 @@ def _rule_faults(rule: Mapping[str, Any]) -> Iterator[str]:
         yield f"no rule of that name.{_did_you_mean(rule.get('rule'), RULES)}"
     for key in BOTH:
         if key in rule and (type(rule[key]) is not int or rule[key] < 0):
-            yield f"{key}: “{rule[key]}” is no whole number"
+            yield f"{key}: “{rule[key]}” is not a whole number"
         if key in rule and bounds is not None and key not in bounds:
             yield f"{key}: the rule has no such bound"
     if "citation" in rule:

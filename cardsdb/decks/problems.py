@@ -160,7 +160,7 @@ _WORDS: Mapping[Code, str | Mapping[Severity, str]] = {
     Code.WRONG_NUMBER_OF_STAGES: "A Mythos deck has {limit} stages, this one {actual}.",
     Code.WRONG_STAGE_COLORS: "{place} cards: {limit} are needed, {actual} are there.",
     Code.WRONG_DIFFICULTY: "{cards} is {typed}; {place} takes other cards.",
-    Code.REPEATED_CARD: "{cards} stands {actual} times in the deck; there is one such card.",
+    Code.REPEATED_CARD: "{cards} is in the deck {actual} times, but there is only one such card.",
     Code.CARD_NOT_IN_CHOSEN_BOXES: "{cards} is in none of the chosen boxes.",
     Code.WITHHELD_CARD: "{cards} was taken out by a Prelude.",
     Code.INVALID_STARTING_RUMOR: "{cards} cannot be the starting Rumor: {typed}.",
@@ -271,10 +271,10 @@ CODES: Mapping[Code, Documentation] = {
         {"sets": ["lam", "sih"], "text": "1 Dracula"},
     ),
     Code.WRONG_NUMBER_OF_STAGES: Documentation(
-        "The deck has not the three stages of an Ancient One.", "mythos", {"stages": [[_PROPOSITION]]}
+        "The deck does not have the three stages of an Ancient One.", "mythos", {"stages": [[_PROPOSITION]]}
     ),
     Code.WRONG_STAGE_COLORS: Documentation(
-        "A stage has not the number of cards of a color that the Ancient One prints.",
+        "A stage does not have the number of cards of a color that the Ancient One asks for.",
         "mythos",
         {"stages": [[_PROPOSITION], [], []]},
     ),
@@ -284,7 +284,7 @@ CODES: Mapping[Code, Documentation] = {
         {"difficulty": "insane", "stages": [[_PROPOSITION], [], []]},
     ),
     Code.REPEATED_CARD: Documentation(
-        "A card stands twice in a deck, or in the deck and in play as the starting Rumor.",
+        "A card is in a deck twice, or in the deck and in play as the starting Rumor.",
         "mythos",
         {"stages": [[_PROPOSITION, _PROPOSITION], [], []]},
     ),
@@ -299,7 +299,7 @@ CODES: Mapping[Code, Documentation] = {
         {"preludes": ["rumors-from-the-north"], "stages": [["eh.mythos.the-wind-walker"], [], []]},
     ),
     Code.INVALID_STARTING_RUMOR: Documentation(
-        "The starting Rumor is no unused blue card of the chosen boxes, or no easy one at a staged difficulty.",
+        "The starting Rumor is not an unused blue card of the chosen boxes, or not easy at a staged difficulty.",
         "mythos",
         {"starting_rumor": _PROPOSITION, "stages": [[], [], []]},
     ),

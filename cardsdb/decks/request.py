@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardsdb.codes import InputCode
 from cardsdb.decks.expert.card_lists import MOST_LISTED, MOST_LISTS, CardList, ListedCard, with_lists
 from cardsdb.decks.expert.checker import resolve_text
 from cardsdb.decks.expert.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES, read_entries
@@ -53,14 +54,14 @@ def _format(reader: Reader, formats: Mapping[str, Format]) -> Format | None:
     if word not in formats:
         near = tuple(nearest(word[:LONGEST_NAME], formats, limit=1, cutoff=0))
         message = f"There is no format {shown(word)}. Known: {', '.join(formats)}."
-        reader.problems.append(InputProblem(f"{reader.pointer}/format", "unknown-format", message, near))
+        reader.problems.append(InputProblem(f"{reader.pointer}/format", InputCode.UNKNOWN_FORMAT, message, near))
     return formats.get(word)
 
 
 def _deck(reader: Reader, pool: CardPool, sets: tuple[str, ...]) -> Deck:
     if reader.has("cards") == reader.has("text"):
         message = "Give either “cards” or “text”."
-        reader.problems.append(InputProblem(reader.pointer, "missing-list", message))
+        reader.problems.append(InputProblem(reader.pointer, InputCode.MISSING_LIST, message))
     if reader.has("text"):
         return resolve_text(reader.text("text", most=LONGEST_TEXT), pool, sets=sets)
     return resolve(read_entries(_entries(reader)), pool, sets=sets)
@@ -73,7 +74,7 @@ def _entries(reader: Reader) -> list[dict[str, Any]]:
         entry.only(("id", "name", "set", "count"))
         texts = {name: entry.text(name, most=LONGEST_NAME, blank=False) for name in ("id", "name", "set")}
         if not entry.has("id") and not entry.has("name"):
-            entry.problems.append(InputProblem(entry.pointer, "missing-card", "Give “id” or “name”."))
+            entry.problems.append(InputProblem(entry.pointer, InputCode.MISSING_CARD, "Give “id” or “name”."))
         entries.append({**{name: text for name, text in texts.items() if text}, "count": entry.raw.get("count")})
     return entries
 
@@ -86,7 +87,7 @@ def _set_codes(reader: Reader, member: str, pool: CardPool) -> tuple[str, ...]:
             codes.append(card_set.code)
         elif word:
             near = (word, [each.name for each in pool.sets.values()])
-            reader.problem(f"{member}/{place}", "unknown-set", f"There is no set {shown(word)}.", near)
+            reader.problem(f"{member}/{place}", InputCode.UNKNOWN_SET, f"There is no set {shown(word)}.", near)
     return tuple(codes)
 
 

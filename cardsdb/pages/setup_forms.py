@@ -116,9 +116,9 @@ class SetupForm(forms.Form):
         try:
             state = json.loads(text) if text else None
         except (ValueError, RecursionError) as error:
-            raise forms.ValidationError(f"The state of the campaign is no JSON: {error}.") from None
+            raise forms.ValidationError(f"The state of the campaign is not valid JSON: {error}.") from None
         if text and not (isinstance(state, dict) and usable(state)):
-            raise forms.ValidationError("The state of the campaign is a JSON object, as the last game gave it.")
+            raise forms.ValidationError("The state of the campaign must be the JSON object that the last game gave.")
         return state
 
 

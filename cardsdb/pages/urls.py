@@ -1,11 +1,12 @@
-"""Addresses of the card pages, and of the setup sheets."""
+"""Addresses of the card pages, of the setup sheets, and of the codes of the API."""
 
 from django.urls import path, re_path
 
-from cardsdb.pages import cards, setup
+from cardsdb.pages import cards, codes, setup
 
 urlpatterns = [
     path("cards/", cards.cards, name="cards"),
+    path("codes/", codes.code_page, name="codes"),
     path("setup/", setup.setup, name="setup"),
     re_path(r"^setup/(?P<token>[\w-]+)/\Z", setup.setup_sheet, name="setup-sheet"),
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.material import Box, Card, SetupMaterial
 from cardsdb.spellings import Spellings
@@ -22,7 +23,7 @@ def read_cards(
     for number, word in enumerate(reader.items(name)):
         slug = _slug(reader, f"{name}/{number}", word, cards, spellings, boxes)
         if slug in slugs:
-            reader.problem(f"{name}/{number}", "repeated", f"{shown(word)} stands here twice.")
+            reader.problem(f"{name}/{number}", InputCode.REPEATED, f"{shown(word)} is listed twice.")
         elif slug:
             slugs.append(slug)
     return tuple(slugs)
@@ -39,10 +40,10 @@ def _slug(
         return ids[fitting[0]].slug
     if fitting:
         message = f"{shown(word)} is the name of {len(fitting)} cards. Give an id."
-        reader.problems.append(InputProblem(f"{reader.pointer}/{name}", "ambiguous-name", message, fitting))
+        reader.problems.append(InputProblem(f"{reader.pointer}/{name}", InputCode.AMBIGUOUS_NAME, message, fitting))
     else:
         near = (word, [card.name for card in cards]) if isinstance(word, str) else None
-        reader.problem(name, "unknown-card", f"{shown(word)} is not known here.", near)
+        reader.problem(name, InputCode.UNKNOWN_CARD, f"There is no {shown(word)} in this game.", near)
     return ""
 
 
@@ -71,9 +72,9 @@ class Lookup:
         card = next((card for card in cards if card.slug == slug), None)
         if card and set(self.boxes).isdisjoint(card.boxes):
             names = [self.material.box(box).name for box in card.boxes]
-            message = f"The {kind} “{card.name}” is in none of the chosen boxes. It is in: {', '.join(names)}."
+            message = f"The {kind} “{card.name}” is not in the chosen boxes. It is in: {', '.join(names)}."
             codes = tuple(self.material.box(box).code for box in card.boxes)
-            self.reader.problems.append(InputProblem(f"/{name}", "not-in-boxes", message, codes))
+            self.reader.problems.append(InputProblem(f"/{name}", InputCode.NOT_IN_BOXES, message, codes))
         return slug
 
 
@@ -84,12 +85,16 @@ def chosen_boxes(reader: Reader, material: SetupMaterial) -> list[Box]:
     if not reader.has("expansions"):
         if not core and not reader.has("sets"):
             codes = tuple(box.code for box in boxes)
-            reader.problems.append(InputProblem("/expansions", "missing", "Name the boxes to play with.", codes))
+            reader.problems.append(
+                InputProblem("/expansions", InputCode.MISSING, "Name the boxes to play with.", codes)
+            )
         return core or [material.box(box) for box in _set_boxes(reader, material)]
     chosen = _named_boxes(reader, "expansions", boxes, material)
     for box in core:
         if box not in chosen:
-            reader.problem("expansions", "core-missing", f"“{box.name}” is needed to play.", (box.code, [box.code]))
+            reader.problem(
+                "expansions", InputCode.CORE_MISSING, f"You need “{box.name}” to play.", (box.code, [box.code])
+            )
     return [box for box in boxes if box in chosen]
 
 
@@ -105,9 +110,14 @@ def _named_boxes(reader: Reader, name: str, boxes: Sequence[Box], material: Setu
         if box is None or box not in boxes:
             known = [one for box in boxes for one in (box.code, box.name)]
             near = (word, known) if isinstance(word, str) else None
-            reader.problem(f"{name}/{number}", "unknown-expansion", f"{shown(word)} is no box or set here.", near)
+            reader.problem(
+                f"{name}/{number}",
+                InputCode.UNKNOWN_EXPANSION,
+                f"There is no box or set {shown(word)} in this game.",
+                near,
+            )
         elif box in chosen:
-            reader.problem(f"{name}/{number}", "repeated", f"“{box.name}” stands here twice.")
+            reader.problem(f"{name}/{number}", InputCode.REPEATED, f"“{box.name}” is listed twice.")
         else:
             chosen.append(box)
     return chosen
@@ -121,5 +131,5 @@ def chosen_sets(reader: Reader, material: SetupMaterial, boxes: tuple[str, ...])
     for one in chosen:
         if one.part_of not in boxes:
             whole = material.box(one.part_of)
-            reader.problem("sets", "not-in-boxes", f"“{one.name}” is in “{whole.name}”, which is not chosen.")
+            reader.problem("sets", InputCode.NOT_IN_BOXES, f"“{one.name}” is in “{whole.name}”, which is not chosen.")
     return tuple(box.slug for box in sets if box in chosen)

@@ -3,6 +3,7 @@
 Everything that is wrong is found at once. What is absent stays absent, to be drawn by the sheet.
 """
 
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup import contradictions
 from cardsdb.setup.campaign import documents as campaign_documents
@@ -53,7 +54,7 @@ def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[I
 def _game(reader: Reader, material: SetupMaterial) -> None:
     word = reader.text("game", material.game)
     if material.spellings.games(word) != (material.game,):
-        reader.problem("game", "unknown-game", f"“{word}” is not {material.name}.")
+        reader.problem("game", InputCode.UNKNOWN_GAME, f"“{word}” is not {material.name}.")
 
 
 def _mode(reader: Reader, material: SetupMaterial) -> Mode:
@@ -68,7 +69,9 @@ def _players(reader: Reader, mode: Mode, state: CampaignState | None) -> int:
     players = reader.number("players", min(max(least, mode.low), mode.high))
     if not mode.low <= players <= mode.high:
         bounds = f"{mode.low}" if mode.low == mode.high else f"{mode.low} to {mode.high}"
-        reader.problem("players", "out-of-range", f"The mode “{mode.name}” is for {bounds} players, not {players}.")
+        reader.problem(
+            "players", InputCode.OUT_OF_RANGE, f"The mode “{mode.name}” is for {bounds} players, not {players}."
+        )
     return players
 
 
@@ -76,9 +79,11 @@ def _decks(reader: Reader, mode: Mode) -> tuple[object, ...]:
     """Return the two decks as they were sent; what is in them is for the deck rules to judge."""
     decks = tuple(reader.items("decks"))
     if decks and (len(decks) != 2 or not all(isinstance(deck, str | dict) for deck in decks)):
-        reader.problem("decks", "wrong-type", "Two decks are expected: each an object, or the key of a saved deck.")
+        reader.problem(
+            "decks", InputCode.WRONG_TYPE, "Send two decks, each as an object or as the key of a saved deck."
+        )
     if decks and not mode.own_decks:
-        reader.problem("decks", "contradiction", f"The mode “{mode.name}” uses no decks of the players' own.")
+        reader.problem("decks", InputCode.CONTRADICTION, f"The mode “{mode.name}” does not use the players' own decks.")
     return decks
 
 
@@ -88,7 +93,7 @@ def _campaign(reader: Reader, material: SetupMaterial, mode: Mode) -> CampaignSt
     document = options.get("campaign") if isinstance(options, dict) else None
     if mode.name != "campaign":
         if document is not None:
-            reader.problem("options/campaign", "contradiction", "A campaign state needs the mode “campaign”.")
+            reader.problem("options/campaign", InputCode.CONTRADICTION, "A campaign state needs the mode “campaign”.")
         return None
     if document is None:
         return CampaignState()

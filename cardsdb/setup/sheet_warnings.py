@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from cardsdb.codes import WarningCode
 from cardsdb.setup.context import step_text
 from cardsdb.setup.procedures import templates
 from cardsdb.setup.procedures.steps import Step
@@ -42,13 +43,13 @@ def warnings_of(
 def _other_dataset(asked: str, current: str) -> Iterator[SheetWarning]:
     if asked and asked != current:
         message = f"The link was made with dataset version {asked}; this sheet is new, from version {current}."
-        yield SheetWarning("other-dataset", message, names=(asked, current))
+        yield SheetWarning(WarningCode.OTHER_DATASET, message, names=(asked, current))
 
 
 def _players_assumed(table: Table) -> Iterator[SheetWarning]:
     if table.choices.players_assumed:
         yield SheetWarning(
-            "players-assumed", f"No number of players was given; this sheet is for {table.choices.players}."
+            WarningCode.PLAYERS_ASSUMED, f"No number of players was given; this sheet is for {table.choices.players}."
         )
 
 
@@ -59,7 +60,7 @@ def _follow(steps: Iterable[Step]) -> Iterator[SheetWarning]:
             by_name.setdefault(step.follow, []).append(step.id)
     for name, ids in by_name.items():
         message = f"The text of {name} is not fully known here: follow the card."
-        yield SheetWarning("follow-the-card", message, tuple(ids), (name,))
+        yield SheetWarning(WarningCode.FOLLOW_THE_CARD, message, tuple(ids), (name,))
 
 
 def _short_of_monsters(table: Table, steps: Sequence[Step]) -> Iterator[SheetWarning]:
@@ -77,13 +78,13 @@ def _short_of_monsters(table: Table, steps: Sequence[Step]) -> Iterator[SheetWar
                 f"{count} {name} Monsters are to be set aside, and these boxes have {stock[name]}: "
                 "set aside what is still available. No rule speaks of it."
             )
-            yield SheetWarning("monsters-short", message, ids, (name,))
+            yield SheetWarning(WarningCode.MONSTERS_SHORT, message, ids, (name,))
 
 
 def _from_steps(steps: Iterable[Step], context: Context) -> Iterator[SheetWarning]:
     for step in steps:
         if step.warning:
-            yield SheetWarning("note", templates.fill(step.warning, context), (step.id,))
+            yield SheetWarning(WarningCode.NOTE, templates.fill(step.warning, context), (step.id,))
 
 
 def _names_unknown(table: Table, drawn: Sequence[Drawn]) -> Iterator[SheetWarning]:
@@ -95,14 +96,14 @@ def _names_unknown(table: Table, drawn: Sequence[Drawn]) -> Iterator[SheetWarnin
         if not one.chosen and total > known:
             what = one.draw.replace("_", " ")
             message = f"Drawn among the {known} known by name of the {total} cards in these boxes ({what})."
-            yield SheetWarning("names-unknown", message)
+            yield SheetWarning(WarningCode.NAMES_UNKNOWN, message)
 
 
 def _errata(table: Table) -> Iterator[SheetWarning]:
     cards = (*([table.ancient_one] if table.ancient_one else []), *table.preludes, *table.investigators)
     for card in cards:
         for text in table.material.errata.get(card.id, ()):
-            yield SheetWarning("erratum", f"{card.name}: {text}", names=(card.name,))
+            yield SheetWarning(WarningCode.ERRATUM, f"{card.name}: {text}", names=(card.name,))
 
 
 def _weak(steps: Sequence[Step], context: Context) -> Iterator[SheetWarning]:
@@ -110,4 +111,4 @@ def _weak(steps: Sequence[Step], context: Context) -> Iterator[SheetWarning]:
     if weak:
         titles = "; ".join(step_text(step, context)[0] for step in weak)
         message = f"These steps rest on weak sources or on our own reading: {titles}."
-        yield SheetWarning("low-confidence", message, tuple(step.id for step in weak))
+        yield SheetWarning(WarningCode.LOW_CONFIDENCE, message, tuple(step.id for step in weak))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardsdb import library
+from cardsdb.codes import InputCode
 from cardsdb.decks.expert.checker import check
 from cardsdb.decks.expert.export import WRITERS, deck_list
 from cardsdb.decks.expert.holdings import Deck
@@ -59,7 +60,7 @@ def _held(key: str, pointer: str, problems: list[InputProblem]) -> Mapping[str, 
     """Return the deck that is saved under a key."""
     row = SavedDeck.find(key) or SharedDeck.objects.filter(key=key).first()
     if row is None:
-        problems.append(InputProblem(pointer, "unknown-deck", "No deck is saved under this key."))
+        problems.append(InputProblem(pointer, InputCode.UNKNOWN_DECK, "No deck is saved under this key."))
         return _UNKNOWN
     return {name: value for name, value in row.content["deck"].items() if name in LIST}
 
@@ -84,7 +85,9 @@ def other_boxes(choices: Choices, material: SetupMaterial) -> Iterator[InputProb
                 if box and box.part_of not in choices.boxes:
                     whole = material.box(box.part_of)
                     message = f"“{box.name}” is in “{whole.name}”, which is not chosen."
-                    yield InputProblem(f"/decks/{place}/{member}/{number}", "not-in-boxes", message, (whole.code,))
+                    yield InputProblem(
+                        f"/decks/{place}/{member}/{number}", InputCode.NOT_IN_BOXES, message, (whole.code,)
+                    )
 
 
 def notes_on(brought: Sequence[BroughtDeck]) -> Iterator[SheetWarning]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardsdb import library
 from cardsdb.chance import seeded
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup.campaign.documents import read_outcome, read_state
 from cardsdb.setup.campaign.state import CampaignState, Outcome, advance, begin, not_in_boxes
@@ -38,7 +39,7 @@ def advance_campaign(document: object) -> CampaignAnswer:
     reader, material, boxes = _campaign_request(document, ("expansions", "seed", "state", "outcome"))
     for name in ("state", "outcome"):
         if not reader.has(name):
-            reader.problem(name, "missing", f"“{name}” is missing.")
+            reader.problem(name, InputCode.MISSING, f"“{name}” is missing.")
     state = read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
     outcome = read_outcome(reader.raw.get("outcome"), material, "/outcome") if reader.has("outcome") else ()
     for found in (state, outcome):
@@ -60,8 +61,8 @@ def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader,
     mode = material.procedure.modes.get("campaign")
     if mode is None or mode.expansion not in boxes:
         box = material.box(mode.expansion) if mode else None
-        message = f"Campaigns need “{box.name}”." if box else "How a campaign is played is not known here."
-        reader.problems.append(InputProblem("/expansions", "box-missing", message, (box.code,) if box else ()))
+        message = f"Campaigns need “{box.name}”." if box else "The data do not say how a campaign is played."
+        reader.problems.append(InputProblem("/expansions", InputCode.BOX_MISSING, message, (box.code,) if box else ()))
     reader.seed()
     return reader, material, boxes
 

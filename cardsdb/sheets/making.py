@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardsdb import library
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout import Masthead, arranged, masthead_of
@@ -52,7 +53,7 @@ def read(document: object) -> Choices | Problems:
         return tuple(reader.problems[:MOST_PROBLEMS])
     material = library.setup_material(game)
     if not material.procedure.modes:
-        return (InputProblem("/game", "no-procedure", f"How {material.name} is set up is not known here."),)
+        return (InputProblem("/game", InputCode.NO_PROCEDURE, f"The data do not say how {material.name} is set up."),)
     bring = any(mode.own_decks for mode in material.procedure.modes.values())
     held, problems = held_decks(reader) if bring else ({}, [])
     choices = read_choices({**reader.raw, **held}, material)
@@ -68,13 +69,13 @@ def _game(reader: Reader) -> str | None:
     spellings = library.spellings()
     if not reader.has("game"):
         codes = spellings.all(GAME)
-        reader.problems.append(InputProblem("/game", "missing", f"Name the game: {', '.join(codes)}.", codes))
+        reader.problems.append(InputProblem("/game", InputCode.MISSING, f"Name the game: {', '.join(codes)}.", codes))
         return None
     word = reader.text("game")
     found = spellings.games(word)
     if not found and isinstance(reader.raw["game"], str):
         near = tuple(spellings.nearest(word, GAME))
-        reader.problems.append(InputProblem("/game", "unknown-game", f"{shown(word)} is no game here.", near))
+        reader.problems.append(InputProblem("/game", InputCode.UNKNOWN_GAME, f"There is no game {shown(word)}.", near))
     return found[0] if found else None
 
 
@@ -84,8 +85,8 @@ def _long_token(choices: Choices, material: SetupMaterial) -> Iterator[InputProb
         return
     token = encode(choices.as_request(), choices.seed or "x" * 16, material.dataset_version)
     if len(token) > LONGEST_TOKEN:
-        message = "These decks are too long for the address of a sheet: take shorter lists."
-        yield InputProblem("/decks", "too-long", message)
+        message = "These decks are too long for the address of a sheet. Use shorter lists."
+        yield InputProblem("/decks", InputCode.TOO_LONG, message)
 
 
 def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:

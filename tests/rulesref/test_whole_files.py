@@ -88,7 +88,7 @@ def test_a_component_that_another_box_has_is_none_of_this_box(change):
     ("old", "new", "told"),
     [
         ('rule = "heroes"', 'rule = "heros"', "Did you mean “heroes”?"),
-        ("at_least = 6", 'at_least = "six"', "no whole number"),
+        ("at_least = 6", 'at_least = "six"', "not a whole number"),
         ("", "\n[[formats]]\nname = 'x'\n", "slug: missing"),
         ("", "\n[[formats", "TOML"),
     ],

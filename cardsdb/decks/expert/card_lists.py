@@ -7,6 +7,7 @@ the set's size, is a fault with the place in the request; the caller answers 400
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from cardsdb.codes import InputCode
 from cardsdb.decks.expert.pool import CardPool, CardSet, Title, room
 from cardsdb.names import fold, nearest
 from cardsdb.terms import Alignment
@@ -61,7 +62,7 @@ def with_lists(pool: CardPool, lists: Sequence[CardList | None]) -> tuple[CardPo
     try:
         return CardPool.of(merged.sets.values(), merged.titles), ()
     except ValueError as contradiction:
-        return pool, (ListFault("/card_lists", "contradicts-known", f"With these lists {contradiction}."),)
+        return pool, (ListFault("/card_lists", InputCode.CONTRADICTS_KNOWN, f"With these lists, {contradiction}."),)
 
 
 class _Merging:
@@ -75,22 +76,22 @@ class _Merging:
         card_set = self._pool.find_set(card_list.set)
         if card_set is None:
             near = tuple(nearest(card_list.set, (each.name for each in self.sets.values())))
-            fault = ListFault(f"{pointer}/set", "unknown-set", f"There is no set “{card_list.set}”.", near)
+            fault = ListFault(f"{pointer}/set", InputCode.UNKNOWN_SET, f"There is no set “{card_list.set}”.", near)
             self.faults.append(fault)
             return
         seen: set[str] = set()
         for place, card in enumerate(card_list.cards):
             where = f"{pointer}/cards/{place}"
             if fold(card.name) in seen:
-                self._fault(where, "listed-twice", f"{card.name} stands twice in the list.")
+                self._fault(where, InputCode.LISTED_TWICE, f"{card.name} is listed twice.")
             seen.add(fold(card.name))
             self._put(card, card_set, where)
         self._close(card_list, card_set, pointer, seen)
 
     def _put(self, card: ListedCard, card_set: CardSet, where: str) -> None:
         if card.copies is not None and not 1 <= card.copies <= card_set.size:
-            detail = f"The copies of {card.name} have to be from 1 to the {card_set.size} cards of the set."
-            self._fault(f"{where}/copies", "invalid-copies", detail)
+            detail = f"The copies of {card.name} must be between 1 and {card_set.size}, the size of the set."
+            self._fault(f"{where}/copies", InputCode.INVALID_COPIES, detail)
             return
         place = self._known(card, card_set)
         if place is not None:
@@ -100,10 +101,14 @@ class _Merging:
             place = len(self.titles)
             self.titles.append(known)
         else:
-            self._fault(where, "contradicts-known", f"{card_set.name} has no {card.name}: its cards are all known.")
+            self._fault(
+                where,
+                InputCode.CONTRADICTS_KNOWN,
+                f"{card.name} is not one of the cards of {card_set.name}, which are all known.",
+            )
             return
         for member, detail in _contradictions(card, known):
-            self._fault(f"{where}/{member}", "contradicts-known", detail)
+            self._fault(f"{where}/{member}", InputCode.CONTRADICTS_KNOWN, detail)
         self.titles[place] = _filled_in(card, known, card_set)
 
     def _known(self, card: ListedCard, card_set: CardSet) -> int | None:
@@ -122,17 +127,19 @@ class _Merging:
         cards = [title for title in self.titles if title.set == card_set.code]
         left = room(card_set, cards)
         if left < 0:
-            detail = f"The cards of {card_set.name} add up to {card_set.size - left}, it has {card_set.size}."
-            self._fault(pointer, "wrong-sum", detail)
+            detail = f"The cards of {card_set.name} add up to {card_set.size - left}, but the set has {card_set.size}."
+            self._fault(pointer, InputCode.WRONG_SUM, detail)
         if not card_list.complete:
             return
         missing = [title.name for title in cards if seen.isdisjoint(map(fold, (title.name, *title.aliases)))]
         if missing:
-            detail = f"The list is marked complete but lacks {', '.join(missing)}, known to be in {card_set.name}."
-            self._fault(f"{pointer}/cards", "contradicts-known", detail)
+            detail = f"The list is marked complete but lacks cards of {card_set.name}: {', '.join(missing)}."
+            self._fault(f"{pointer}/cards", InputCode.CONTRADICTS_KNOWN, detail)
         if left > 0 and all(title.copies for title in cards):
-            detail = f"The complete list adds up to {card_set.size - left} cards, {card_set.name} has {card_set.size}."
-            self._fault(f"{pointer}/cards", "wrong-sum", detail)
+            detail = (
+                f"The complete list adds up to {card_set.size - left} cards, but {card_set.name} has {card_set.size}."
+            )
+            self._fault(f"{pointer}/cards", InputCode.WRONG_SUM, detail)
         self.sets[card_set.code] = replace(card_set, complete=True)
 
     def _fault(self, pointer: str, code: str, detail: str) -> None:
@@ -141,11 +148,11 @@ class _Merging:
 
 def _contradictions(card: ListedCard, known: Title) -> Iterator[tuple[str, str]]:
     if card.alignment is not None and card.alignment not in known.alignments:
-        yield "alignment", f"{card.name} is no {card.alignment.capitalize()}."
+        yield "alignment", f"{card.name} is not a {card.alignment.capitalize()}."
     for member, name in (("copies", "copies"), ("hero_icons", "icons"), ("monster_icons", "icons")):
         said, held = getattr(card, member), getattr(known, member)
         if said is not None and held is not None and said != held:
-            yield name, f"{card.name}: {member.replace('_', ' ')} {held} are known, the list says {said}."
+            yield name, f"{card.name} has {held} {member.replace('_', ' ')}, but the list says {said}."
 
 
 def _filled_in(card: ListedCard, known: Title, card_set: CardSet) -> Title:

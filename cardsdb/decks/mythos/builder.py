@@ -54,11 +54,11 @@ def rumor_fault(card_id: str, pool: MythosPool, level: DeckDifficulty) -> str | 
     if card.expansion not in pool.chosen:
         return "its box is not chosen"
     if card.id in pool.withheld:
-        return "a Prelude takes it out"
+        return "a Prelude keeps it out of the deck"
     if card.color is not Color.BLUE:
-        return "it is no blue card, and only those are Rumors"
+        return "it is not blue, and only blue cards are Rumors"
     if card.difficulty not in rumor_difficulties(level):
-        return "with a staged difficulty it has to be an easy one"
+        return "with a staged difficulty it must be an easy card"
     return None
 
 

@@ -40,7 +40,9 @@ class Shortfall:
         """The shortfall in a sentence."""
         kind = f"{self.difficulty} {self.color}" if self.difficulty else f"{self.color}"
         place = STAGE_NAMES[self.stage] if self.stage else "The starting Rumor" if self.starting_rumor else "The deck"
-        return f"{place} needs {self.needed} {kind} cards, {self.available} are there: {self.short} short."
+        return (
+            f"{place} needs {self.needed} {kind} cards, but the boxes offer only {self.available} ({self.short} short)."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup.campaign.state import GAMES, SCHEMA, STATUS, CampaignState, Kept, Outcome
 from cardsdb.setup.lookup import read_card, read_cards
@@ -17,7 +18,7 @@ def read_state(
     reader.only({"schema", *CampaignState.__dataclass_fields__})
     schema = reader.number("schema", SCHEMA)
     if schema != SCHEMA:
-        reader.problem("schema", "unknown-schema", f"This is schema {SCHEMA}, not {schema}.")
+        reader.problem("schema", InputCode.UNKNOWN_SCHEMA, f"The schema must be {SCHEMA}, not {schema}.")
     state = CampaignState(
         game_number=reader.number("game_number", 1, low=1, high=GAMES),
         ancient_one=read_card(reader, "ancient_one", material.ancient_ones, material.spellings),
@@ -37,7 +38,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
     reader = Reader.of(document, pointer)
     reader.only(Outcome.__dataclass_fields__)
     if not reader.has("won"):
-        reader.problem("won", "missing", "Say whether the game was won.")
+        reader.problem("won", InputCode.MISSING, "Say whether the game was won.")
     outcome = Outcome(
         won=reader.flag("won"),
         lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
@@ -58,7 +59,7 @@ def _kept(reader: Reader, material: SetupMaterial) -> Kept:
     reader.only(Kept.__dataclass_fields__)
     flags = {name: reader.flag(name) for name in ("reward", "consequence", "dark_pact", "promise_of_power")}
     if not reader.has("investigator"):
-        reader.problem("investigator", "missing", "Name the investigator.")
+        reader.problem("investigator", InputCode.MISSING, "Name the investigator.")
     return Kept(read_card(reader, "investigator", material.investigators, material.spellings), **flags)
 
 
@@ -66,13 +67,13 @@ def _kept_by_all(kept: Sequence[Kept], reader: Reader, material: SetupMaterial) 
     """Record what cannot be true together of the investigators of all players."""
     most = max((mode.high for mode in material.procedure.modes.values()), default=0)
     if len(kept) > most:
-        reader.problem("kept", "too-many", f"{most} players have no more investigators than that.")
+        reader.problem("kept", InputCode.TOO_MANY, f"{most} players have at most {most} investigators.")
     for number, one in enumerate(kept):
         if one.reward and one.consequence:
-            message = "An investigator has the Reward or the Consequence, never both."
-            reader.problem(f"kept/{number}", "reward-and-consequence", message)
+            message = "An investigator has either the Reward or the Consequence, never both."
+            reader.problem(f"kept/{number}", InputCode.REWARD_AND_CONSEQUENCE, message)
         if one.investigator and one.investigator in (other.investigator for other in kept[:number]):
-            reader.problem(f"kept/{number}/investigator", "repeated", "This investigator stands here twice.")
+            reader.problem(f"kept/{number}/investigator", InputCode.REPEATED, "This investigator is listed twice.")
 
 
 def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -> None:
@@ -83,16 +84,22 @@ def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -
         message = (
             f"Before game {state.game_number} there are {beaten} defeated Ancient Ones, not {len(state.defeated)}."
         )
-        reader.problem("defeated", "defeated-count", message)
+        reader.problem("defeated", InputCode.DEFEATED_COUNT, message)
     if state.status == "won" and state.game_number != GAMES:
-        reader.problem("status", "contradiction", f"A campaign is won with game {GAMES}, not {state.game_number}.")
+        reader.problem(
+            "status", InputCode.CONTRADICTION, f"A campaign is won in game {GAMES}, not in game {state.game_number}."
+        )
     if state.status == "playing" and state.ancient_one in state.defeated:
-        reader.problem("ancient_one", "already-defeated", "This Ancient One was defeated in an earlier game.")
+        reader.problem("ancient_one", InputCode.ALREADY_DEFEATED, "This Ancient One was defeated in an earlier game.")
     if state.next_ancient_one and state.next_ancient_one in (*state.defeated, state.ancient_one):
-        reader.problem("next_ancient_one", "already-used", "The next Ancient One is another than all so far.")
+        reader.problem(
+            "next_ancient_one",
+            InputCode.ALREADY_USED,
+            "The next Ancient One must not have been in the campaign before.",
+        )
     if state.next_ancient_one and state.game_number == GAMES:
-        reader.problem("next_ancient_one", "no-next-game", "The sixth game is the last.")
+        reader.problem("next_ancient_one", InputCode.NO_NEXT_GAME, "The sixth game is the last.")
     for number, one in enumerate(state.kept):
         if one.investigator in state.lost_investigators:
             message = "An investigator who was defeated or devoured cannot play again."
-            reader.problem(f"kept/{number}/investigator", "lost-investigator", message)
+            reader.problem(f"kept/{number}/investigator", InputCode.LOST_INVESTIGATOR, message)

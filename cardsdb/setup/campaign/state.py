@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from cardsdb.chance import Chance, fresh_seed
+from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem
 from cardsdb.setup.material import AncientOne, Card, SetupMaterial, within
 
@@ -94,7 +95,7 @@ def begin(
     candidates = pool(material, boxes)
     if len(candidates) < GAMES:
         message = f"The boxes have {len(candidates)} Ancient Ones with their Preludes; six games need {GAMES}."
-        return (InputProblem("/expansions", "campaign-pool-too-small", message),)
+        return (InputProblem("/expansions", InputCode.CAMPAIGN_POOL_TOO_SMALL, message),)
     first, second = Chance(fresh_seed(rng)).ranked("campaign", candidates)[:2]
     return CampaignState(ancient_one=first.slug, next_ancient_one=second.slug)
 
@@ -128,7 +129,9 @@ def _next_game(
         return state
     ranked = Chance(fresh_seed(rng)).ranked("next_ancient_one", next_candidates(state, candidates))
     if not ranked:
-        return (InputProblem("/expansions", "campaign-pool-too-small", "No Ancient One is left for the next game."),)
+        return (
+            InputProblem("/expansions", InputCode.CAMPAIGN_POOL_TOO_SMALL, "No Ancient One is left for the next game."),
+        )
     return replace(state, next_ancient_one=ranked[0].slug)
 
 
@@ -139,20 +142,24 @@ def _joined(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
 def _barred(state: CampaignState, outcome: Outcome) -> Iterable[InputProblem]:
     """Yield every reason why the game cannot have ended in this way from this state."""
     if state.status != "playing":
-        yield InputProblem("/state/status", "campaign-over", f"The campaign is over: it was {state.status}.")
+        yield InputProblem("/state/status", InputCode.CAMPAIGN_OVER, f"The campaign is over. It was {state.status}.")
     if not state.ancient_one:
-        yield InputProblem("/state/ancient_one", "no-ancient-one", "The state names no Ancient One for this game.")
+        yield InputProblem(
+            "/state/ancient_one", InputCode.NO_ANCIENT_ONE, "The state names no Ancient One for this game."
+        )
     if state.game_number < GAMES and not state.next_ancient_one:
-        message = "The Ancient One of the next game is drawn while this game is set up; the state names none."
-        yield InputProblem("/state/next_ancient_one", "no-next-ancient-one", message)
+        message = "The state does not name the Ancient One of the next game, which is drawn when this game is set up."
+        yield InputProblem("/state/next_ancient_one", InputCode.NO_NEXT_ANCIENT_ONE, message)
     for number, slug in enumerate(outcome.lost_investigators):
         if slug in state.lost_investigators:
             message = "This investigator was lost in an earlier game and cannot have played."
-            yield InputProblem(f"/outcome/lost_investigators/{number}", "lost-investigator", message)
+            yield InputProblem(f"/outcome/lost_investigators/{number}", InputCode.LOST_INVESTIGATOR, message)
     for number, one in enumerate(outcome.kept):
         pointer = f"/outcome/kept/{number}/investigator"
         if one.investigator in (*state.lost_investigators, *outcome.lost_investigators):
-            yield InputProblem(pointer, "lost-investigator", "A defeated or devoured investigator does not return.")
+            yield InputProblem(
+                pointer, InputCode.LOST_INVESTIGATOR, "A defeated or devoured investigator does not return."
+            )
         yield from _story_undone(pointer, one, state.kept)
 
 
@@ -164,12 +171,12 @@ def not_in_boxes(
     for name, slug in (("ancient_one", state.ancient_one), ("next_ancient_one", state.next_ancient_one)):
         if slug and slug not in playable:
             message = "This Ancient One is in none of the chosen boxes, or its Prelude is not."
-            yield InputProblem(f"/state/{name}", "not-in-boxes", message)
+            yield InputProblem(f"/state/{name}", InputCode.NOT_IN_BOXES, message)
     people = {card.slug for card in within(material.investigators, boxes)}
     for number, one in enumerate(outcome.kept):
         if one.investigator not in people:
             message = "This investigator is in none of the chosen boxes."
-            yield InputProblem(f"/outcome/kept/{number}/investigator", "not-in-boxes", message)
+            yield InputProblem(f"/outcome/kept/{number}/investigator", InputCode.NOT_IN_BOXES, message)
 
 
 def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[InputProblem]:
@@ -177,8 +184,8 @@ def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable
         same = earlier.investigator == after.investigator
         undone = (earlier.reward, earlier.consequence) != (after.reward, after.consequence)
         if same and undone and (earlier.reward or earlier.consequence):
-            message = "A Reward or Consequence that was gained stays, and the other cannot be gained."
-            yield InputProblem(pointer, "story-undone", message)
+            message = "A Reward or Consequence stays once it is gained, and the other one can no longer be gained."
+            yield InputProblem(pointer, InputCode.STORY_UNDONE, message)
 
 
 def holding(state: CampaignState) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ CONFIDENCE = {
     Confidence.LOW: "Low confidence: our own reading, or a thin source",
 }
 LEGEND = (
-    "Under each step stands the rule behind it and how far the step can be trusted. High: official text, or several "
+    "Each step names the rule behind it and how reliable it is. High: official text, or several "
     "sources that agree. Medium: one decent source. Low: a thin source, or our own reading."
 )
 GROUPS = {"before": "Before setup", "after": "After setup"}
@@ -51,7 +51,7 @@ def passed_over(drawn: Drawn) -> list[str]:
     reasons: dict[str, list[str]] = {}
     for one in drawn.passed_over:
         reasons.setdefault(one.reason, []).append(one.name)
-    return [f"Passed over: {', '.join(names)}. Reason: {reason.rstrip('.')}." for reason, names in reasons.items()]
+    return [f"Skipped: {', '.join(names)}. Reason: {reason.rstrip('.')}." for reason, names in reasons.items()]
 
 
 def option_words(name: str, value: str) -> str:
@@ -62,7 +62,7 @@ def option_words(name: str, value: str) -> str:
 def rule(citation: Citation | None) -> str:
     """Return the rule behind a step in words."""
     if citation is None:
-        return "No rule stands behind this step"
+        return "No rule says this"
     parts = [citation.rulebook, citation.parent, citation.heading]
     entry = f", question {citation.entry}" if citation.entry else ""
     return " › ".join(part for part in parts if part) + entry

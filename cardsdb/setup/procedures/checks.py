@@ -48,7 +48,7 @@ def _texts(step: Step, place: Place, numbers: frozenset[str], words: frozenset[s
         for field, counts in templates.fields(text):
             allowed = numbers if counts else numbers | words
             if field not in allowed:
-                place.fault(name, f"“{{{field}}}” stands for nothing.", (field, allowed))
+                place.fault(name, f"there is no field “{{{field}}}”.", (field, allowed))
 
 
 def _names(place: Place, field: str, names: Iterable[str], known: Iterable[str] | None) -> None:

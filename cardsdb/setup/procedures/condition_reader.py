@@ -30,7 +30,7 @@ NO_LIMIT = 10**6
 def read_condition(raw: object, place: Place, name: str, known: Known) -> Condition:
     """Return the condition; what cannot be read is a fault and holds always."""
     if not isinstance(raw, dict):
-        place.fault(name, f"{raw!r} is no condition: a table is expected.")
+        place.fault(name, f"{raw!r} is not a condition; use a table.")
         return ALWAYS
     whole: Condition = ALWAYS
     for key, value in raw.items():
@@ -48,7 +48,7 @@ def read_range(raw: object, place: Place, name: str) -> tuple[int, int]:
     """Return the bounds of `3`, `"3"`, `"2-4"` or `"5-"`."""
     match = _RANGE.fullmatch(str(raw)) if isinstance(raw, int | str) and not isinstance(raw, bool) else None
     if match is None:
-        place.fault(name, f"{raw!r} is no number and no range such as “2-4”.")
+        place.fault(name, f"{raw!r} is neither a number nor a range such as “2-4”.")
         return 0, NO_LIMIT
     low = int(match[1])
     return low, low if match[2] is None else int(match[2] or NO_LIMIT)
@@ -67,7 +67,7 @@ def _one(key: str, value: object, place: Place, name: str, known: Known) -> Cond
         return Not(read_condition(value, place, name, known))
     if key in ("any", "all"):
         return _several(key, value, place, name, known)
-    place.fault(name, f"“{key}” is no condition.", (key, _KEYS))
+    place.fault(name, f"“{key}” is not a condition.", (key, _KEYS))
     return ALWAYS
 
 
@@ -83,7 +83,7 @@ def _option(value: object, place: Place, name: str) -> Condition:
     if isinstance(value, str):
         return OptionIs(value)
     if not isinstance(value, dict) or not value:
-        place.fault(name, f"{value!r} is no option: its name, or a table of name and values, is expected.")
+        place.fault(name, f"{value!r} is not an option; use its name, or a table of name and values.")
         return ALWAYS
     return All(tuple(OptionIs(str(key), frozenset(as_words(of, place, name))) for key, of in value.items()))
 

@@ -59,7 +59,7 @@ class Fields:
         """Record a fault for every field that is none of the names."""
         for name in self.raw:
             if name not in names:
-                self.place.fault(self.prefix + name, f"“{name}” is no field here.", (name, names))
+                self.place.fault(self.prefix + name, f"there is no field “{name}” here.", (name, names))
 
     def get(self, name: str, kind: type[Kind], default: Kind) -> Kind:
         """Return the field if it has the type, else the default."""
@@ -74,7 +74,9 @@ class Fields:
         value = self.get(name, str, default)
         if value in allowed or name not in self.raw:
             return value
-        self.place.fault(self.prefix + name, f"“{value}” is none of: {', '.join(sorted(allowed))}.", (value, allowed))
+        self.place.fault(
+            self.prefix + name, f"“{value}” is not valid; use one of: {', '.join(sorted(allowed))}.", (value, allowed)
+        )
         return default
 
     def words(self, name: str) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ class _Reader:
         for table in document.tables:
             if table not in TABLES:
                 place = Place(document.file, 1, table, self.faults)
-                place.fault("", f"“{table}” is no table of a procedure.", (table, TABLES))
+                place.fault("", f"a procedure has no table “{table}”.", (table, TABLES))
         for table in TABLES:
             for entry in document.tables.get(table, ()):
                 place = Place(document.file, entry.line, _entry_name(table, entry.fields), self.faults)

@@ -33,11 +33,11 @@ def test_a_house_format_keeps_the_rules_that_it_does_not_name() -> None:
 @pytest.mark.parametrize(
     ("source", "faults"),
     [
-        ("formats = [", ["no TOML"]),
+        ("formats = [", ["not valid TOML"]),
         ("format = 1", ["“format” is not known. Did you mean “formats”?"]),
         ("formats = 1", []),
         ("[[formats]]\nname = 'A'\nslug = 'a'", ["a › rules: no rule “size”"]),
-        ("[[formats]]\nslug = 'a'\nbased_on = 'b'", ["a › name: missing", "a › based_on: no format “b” stands above."]),
+        ("[[formats]]\nslug = 'a'\nbased_on = 'b'", ["a › name: missing", "there is no format “b” above."]),
         ("[[formats]]\nslug='a'\nname='A'\nrules=[{rule='size', at_least=-1, at_most='x'}]", ["at_least", "at_most"]),
         ("[[formats]]\nslug='a'\nname='A'\nrules=[{rule='size'}, {rule='heros'}]", ["Did you mean “heroes”?"]),
         ("[[formats]]\nslug='a'\nname='A'\nrules=[{rule='size'}, {rule='heroes', at_most=3}]", ["heroes: at_most"]),
@@ -48,7 +48,7 @@ def test_a_house_format_keeps_the_rules_that_it_does_not_name() -> None:
         ("[[formats]]\nslug='a'\nname='A'\nrules=[{rule='size', citation=3}]", ["rulebook is missing"]),
         (
             "[[formats]]\nslug='a'\nname='A'\nrules=[{rule='size'}]\n[[formats]]\nslug='a'\nname='B'\nbased_on='a'",
-            ["a › slug: stands twice"],
+            ["a › slug: used twice"],
         ),
     ],
 )

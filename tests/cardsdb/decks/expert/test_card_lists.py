@@ -53,26 +53,26 @@ def test_without_lists_the_pool_is_as_it_was() -> None:
         (listed(of="lan"), "/card_lists/0/set", "unknown-set", "no set “lan”"),
         (
             listed(ListedCard("Dracula", HERO)),
-            "/card_lists/0/cards/0/alignment", "contradicts-known", "Dracula is no Hero",
+            "/card_lists/0/cards/0/alignment", "contradicts-known", "Dracula is not a Hero",
         ),
         (
             listed(ListedCard("Stranger"), ListedCard("Albin Penguins", copies=3), of="amm"),
-            "/card_lists/0/cards/1/copies", "contradicts-known", "copies 4 are known, the list says 3",
+            "/card_lists/0/cards/1/copies", "contradicts-known", "4 copies, but the list says 3",
         ),
         (
             listed(ListedCard("Stranger", NEUTRAL), of="soi"),
-            "/card_lists/0/cards/0/alignment", "contradicts-known", "no Neutral",
+            "/card_lists/0/cards/0/alignment", "contradicts-known", "not a Neutral",
         ),
         (
             listed(ListedCard("Dracula"), ListedCard("dracula")),
-            "/card_lists/0/cards/1", "listed-twice", "stands twice",
+            "/card_lists/0/cards/1", "listed-twice", "is listed twice",
         ),
-        (listed(ListedCard("Dracula", copies=0)), "/card_lists/0/cards/0/copies", "invalid-copies", "from 1 to the 30"),
-        (listed(ListedCard("Dracula", copies=31)), "/card_lists/0/cards/0/copies", "invalid-copies", "from 1 to"),
+        (listed(ListedCard("Dracula", copies=0)), "/card_lists/0/cards/0/copies", "invalid-copies", "between 1 and 30"),
+        (listed(ListedCard("Dracula", copies=31)), "/card_lists/0/cards/0/copies", "invalid-copies", "between 1 and"),
         (listed(ListedCard("Dracula", copies=20)), "/card_lists/0", "wrong-sum", "add up to 31"),
         (
             listed(ListedCard("Dracula"), complete=True),
-            "/card_lists/0/cards", "contradicts-known", "lacks The Werewolf, The Creature",
+            "/card_lists/0/cards", "contradicts-known", "The Werewolf, The Creature",
         ),
     ],
 )  # fmt: skip
@@ -93,7 +93,7 @@ def test_a_complete_list_has_to_add_up() -> None:
 
 def test_a_complete_set_takes_no_further_card() -> None:
     _pool, faults = with_lists(pools.invented(), [listed(ListedCard("Stranger"), of="01")])
-    assert "its cards are all known" in faults[0].detail
+    assert "which are all known" in faults[0].detail
 
 
 def test_lists_that_leave_a_card_no_set_are_a_fault() -> None:

@@ -118,9 +118,9 @@ def test_a_withheld_card_is_neither_in_the_deck_nor_in_play_nor_in_the_reserve()
     [
         ("nothing", NORMAL, "no such card"),
         ("the-king-in-yellow", NORMAL, "box is not chosen"),
-        ("the-wind-walker", NORMAL, "Prelude takes it out"),
-        ("a-proposition", NORMAL, "no blue card"),
-        ("web-between-worlds", STAGED, "easy one"),
+        ("the-wind-walker", NORMAL, "Prelude keeps it out"),
+        ("a-proposition", NORMAL, "not blue"),
+        ("web-between-worlds", STAGED, "easy card"),
         ("web-between-worlds", INSANE, None),
     ],
 )

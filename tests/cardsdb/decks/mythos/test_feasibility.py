@@ -77,7 +77,7 @@ def test_the_worked_examples_of_insane(
 
 def test_a_shortfall_is_worded_with_its_numbers() -> None:
     (found,) = shortfalls(mythos_pools.table("azathoth"), mythos_pools.mythos("core"), INSANE)
-    assert found.message == "The deck needs 9 hard yellow cards, 5 are there: 4 short."
+    assert found.message == "The deck needs 9 hard yellow cards, but the boxes offer only 5 (4 short)."
 
 
 def test_hastur_with_the_king_in_yellow_and_a_starting_rumor() -> None:
@@ -116,7 +116,7 @@ def test_without_a_cure_there_is_none() -> None:
     found = feasibility(MythosTable(((99, 0, 0), (0, 0, 0), (0, 0, 0))), mythos_pools.mythos("core"), NORMAL)
     assert (found.feasible, found.cures) == (False, ())
     assert found.shortfalls[0].difficulty is None
-    assert found.shortfalls[0].message == "The deck needs 99 green cards, 18 are there: 81 short."
+    assert found.shortfalls[0].message == "The deck needs 99 green cards, but the boxes offer only 18 (81 short)."
 
 
 def test_staged_difficulty_is_short_by_stage_and_earlier_stages_take_first() -> None:
@@ -137,7 +137,7 @@ def test_stages_that_share_a_difficulty_share_its_cards() -> None:
     table = MythosTable(((0, 0, 0), (0, 0, 3), (0, 0, 2)))
     (short,) = shortfalls(table, mythos_pools.mythos("core"), HARDER)
     assert (short.stage, short.needed, short.available, short.short) == (3, 2, 1, 1)
-    assert short.message == "Stage III needs 2 hard blue cards, 1 are there: 1 short."
+    assert short.message == "Stage III needs 2 hard blue cards, but the boxes offer only 1 (1 short)."
 
 
 def test_a_starting_rumor_needs_an_unused_blue_card() -> None:

@@ -50,8 +50,8 @@ def test_cards_passed_over_stand_together_by_reason() -> None:
         PassedOver("c", "C", "no"),
     )
     assert wording.passed_over(Drawn("preludes", (), passed_over=passed)) == [
-        "Passed over: A, B. Reason: It needs a box.",
-        "Passed over: C. Reason: no.",
+        "Skipped: A, B. Reason: It needs a box.",
+        "Skipped: C. Reason: no.",
     ]
 
 
@@ -63,7 +63,7 @@ def test_a_draw_of_mythos_cards_names_color_and_difficulty() -> None:
 def test_the_rule_behind_a_step_in_words() -> None:
     assert wording.rule(Citation("A book", "eh.core", "Above", "Heading", 3)) == "A book › Above › Heading, question 3"
     assert wording.rule(Citation("A book", "eh.core", "", "Heading")) == "A book › Heading"
-    assert wording.rule(None) == "No rule stands behind this step"
+    assert wording.rule(None) == "No rule says this"
 
 
 def test_what_a_step_needs_is_added_up_over_the_boxes() -> None:

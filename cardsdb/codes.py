@@ -1,0 +1,83 @@
+"""Codes of what is wrong with a request, and of warnings on setup sheets, each with its meaning.
+
+Codes are published: they are never renamed. Codes of decks are in `decks.problems`; a procedure may state further
+needs, whose codes are in the packs.
+"""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """A code with its meaning."""
+
+    meaning: str
+
+    def __new__(cls, value: str, meaning: str) -> "Code":
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.meaning = meaning
+        return member
+
+
+class InputCode(Code):
+    """What is wrong with a member of a body."""
+
+    MISSING = "missing", "A required member is missing."
+    WRONG_TYPE = "wrong-type", "The value has the wrong type."
+    OUT_OF_RANGE = "out-of-range", "The number is too small or too large."
+    TOO_LONG = "too-long", "The text or the list is too long."
+    TOO_MANY = "too-many", "There are more of these than the choices allow."
+    EMPTY_VALUE = "empty-value", "The text is blank."
+    REPEATED = "repeated", "The same thing is named twice."
+    INVALID_SEED = "invalid-seed", "The seed is not a text of 1 to 100 characters or a whole number, or it is blank."
+    UNKNOWN_MEMBER = "unknown-member", "There is no such member; `suggestions` has the nearest."
+    UNKNOWN_VALUE = "unknown-value", "The word is not among those allowed; `suggestions` has the nearest."
+    UNKNOWN_GAME = "unknown-game", "There is no such game; `suggestions` has the nearest."
+    UNKNOWN_EXPANSION = "unknown-expansion", "There is no such box or set in this game; `suggestions` has the nearest."
+    UNKNOWN_SET = "unknown-set", "There is no such set; `suggestions` has the nearest."
+    UNKNOWN_CARD = "unknown-card", "There is no such card; `suggestions` has the nearest."
+    UNKNOWN_FORMAT = "unknown-format", "There is no such deck format; `suggestions` has the nearest."
+    UNKNOWN_DECK = "unknown-deck", "No deck is saved under this key."
+    UNKNOWN_SCHEMA = "unknown-schema", "The campaign state has another schema version."
+    AMBIGUOUS_NAME = "ambiguous-name", "The name fits several things; `suggestions` has all their ids."
+    NO_PROCEDURE = "no-procedure", "No box says how this game is set up."
+    CORE_MISSING = "core-missing", "The core box is needed; `suggestions` has its code."
+    BOX_MISSING = "box-missing", "The box that this choice needs is not chosen; `suggestions` has its code."
+    NOT_IN_BOXES = "not-in-boxes", "The choice is in none of the chosen boxes; `suggestions` has the code of its box."
+    CONTRADICTION = "contradiction", "Two choices exclude each other."
+    NO_VARIANT = "no-variant", "The optional reference card has no row for this number of players."
+    RUMOR_WITHHELD = "rumor-withheld", "A chosen Prelude keeps this Rumor out of the deck."
+    INVALID_STARTING_RUMOR = "invalid-starting-rumor", "The card cannot be the starting Rumor."
+    MISSING_CARD = "missing-card", "An entry of a deck has neither `id` nor `name`."
+    MISSING_LIST = "missing-list", "A deck has neither `cards` nor `text`, or both."
+    LISTED_TWICE = "listed-twice", "An owner's list of a set names a card twice."
+    CONTRADICTS_KNOWN = "contradicts-known", "An owner's list contradicts a known fact."
+    INVALID_COPIES = "invalid-copies", "An owner's list has a number of copies that the set cannot have."
+    WRONG_SUM = "wrong-sum", "The copies of an owner's list do not add up to the size of the set."
+    CAMPAIGN_OVER = "campaign-over", "The campaign is over."
+    CAMPAIGN_BARS = "campaign-bars", "The campaign state does not allow this choice."
+    CAMPAIGN_POOL_TOO_SMALL = "campaign-pool-too-small", "The chosen boxes have too few Ancient Ones for a campaign."
+    NO_ANCIENT_ONE = "no-ancient-one", "The state names no Ancient One for this game."
+    NO_NEXT_ANCIENT_ONE = "no-next-ancient-one", "The state names no Ancient One for the next game."
+    NO_NEXT_GAME = "no-next-game", "There is no game after the sixth."
+    PRELUDE_MISSING = "prelude-missing", "The Prelude of the Ancient One is not in the chosen boxes."
+    LOST_INVESTIGATOR = "lost-investigator", "This investigator was defeated or devoured earlier."
+    SURVIVOR_MISSING = "survivor-missing", "A surviving investigator has to play on."
+    STORY_UNDONE = "story-undone", "A Reward or Consequence cannot be undone."
+    REWARD_AND_CONSEQUENCE = "reward-and-consequence", "An investigator has either the Reward or the Consequence."
+    ALREADY_DEFEATED = "already-defeated", "This Ancient One was defeated in an earlier game."
+    ALREADY_USED = "already-used", "The next Ancient One was in the campaign before."
+    DEFEATED_COUNT = "defeated-count", "The number of defeated Ancient Ones does not fit the number of the game."
+
+
+class WarningCode(Code):
+    """What the reader of a setup sheet is warned about."""
+
+    OTHER_DATASET = "other-dataset", "The token is of another dataset version; `names` has both."
+    PLAYERS_ASSUMED = "players-assumed", "No number of players was given."
+    FOLLOW_THE_CARD = "follow-the-card", "The text of a card is not fully known here: follow the card."
+    MONSTERS_SHORT = "monsters-short", "More Monsters of a name are set aside than the boxes have."
+    NAMES_UNKNOWN = "names-unknown", "Only the cards known by name took part in a draw."
+    ERRATUM = "erratum", "An erratum affects a card in use."
+    NOTE = "note", "A step has a note for its reader."
+    LOW_CONFIDENCE = "low-confidence", "Steps rest on a thin source or on our own reading."

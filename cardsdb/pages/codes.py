@@ -1,0 +1,85 @@
+"""The page of all published codes, generated from the enums that declare them; `docs/api-codes.md` has the same."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cardsdb import library
+from cardsdb.codes import InputCode, WarningCode
+from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
+from cardsdb.decks.problems import CODES
+from cardsdb.decks.reports import NOTES
+from cardsdb.pages.headers import page
+from cardsdb.terms import GameCode
+
+FILE = Path(settings.BASE_DIR, "docs", "api-codes.md")
+TITLE = "Codes of the API"
+LEAD = (
+    "Codes are never renamed; messages may change. A message says what is wrong in one case, "
+    "a code which kind of problem it is."
+)
+
+
+@dataclass(frozen=True)
+class CodeTable:
+    """A group of codes, each with its meaning."""
+
+    title: str
+    text: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def tables() -> list[CodeTable]:
+    """Return all codes; those of needs are in the packs."""
+    of_decks = {str(code): each.description for code, each in CODES.items()}
+    of_decks[SHORTFALL_CODE] = "A Mythos deck cannot be built (422); `shortfalls` and `cures` say why and what helps."
+    procedures = [library.setup_material(game).procedure for game in GameCode]
+    needs = {need.code: need.message for procedure in procedures for need in procedure.needs}
+    return [
+        _table("Problems of decks", "In `problems` of a report, which is a 200.", of_decks.items()),
+        _table(
+            "Notes on decks",
+            "In `notes` of a report. Words in braces are filled in.",
+            ((str(code), text) for code, text in NOTES.items()),
+        ),
+        _table(
+            "Problems of a body",
+            "In `errors` of a 400; of a 409 if a campaign cannot go on like this.",
+            ((str(code), code.meaning) for code in InputCode),
+        ),
+        _table("Needs of a choice", "In `errors` of a 400. Procedures of the packs state them.", sorted(needs.items())),
+        _table(
+            "Warnings on setup sheets",
+            "In `warnings` of a sheet, which may have notes on decks too.",
+            ((str(code), code.meaning) for code in WarningCode),
+        ),
+    ]
+
+
+def _table(title: str, text: str, rows: Iterable[tuple[str, str]]) -> CodeTable:
+    return CodeTable(title, text, tuple(rows))
+
+
+def as_markdown() -> str:
+    """Return the content of `docs/api-codes.md`."""
+    parts = [f"# {TITLE}\n\n{LEAD}\n\nThis page is generated: `make docs` writes it."]
+    for table in tables():
+        rows = "\n".join(f"| `{code}` | {text} |" for code, text in table.rows)
+        parts.append(f"## {table.title}\n\n{table.text}\n\n| code | meaning |\n|---|---|\n{rows}")
+    return "\n\n".join(parts) + "\n"
+
+
+def write() -> None:
+    """Write `docs/api-codes.md`."""
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(as_markdown(), encoding="utf-8")
+
+
+@page
+def code_page(request: HttpRequest) -> HttpResponse:
+    """Show all codes."""
+    return render(request, "cardsdb/codes.html", {"title": TITLE, "lead": LEAD, "tables": tables()})
