@@ -41,7 +41,7 @@ def read_whole(catalogue: Catalogue, prose: Prose, files: Iterable[PackFile]) ->
             documents.setdefault(file.game, []).append((_order(catalogue, file), document))
     for game, found in documents.items():
         ordered = [document for _order, document in sorted(found, key=lambda pair: pair[0])]
-        faults += _procedure_faults(ordered, known(catalogue, prose, game))
+        faults += read_procedures(ordered, known(catalogue, prose, game)).faults
     return texts, faults
 
 
@@ -76,12 +76,6 @@ def _document(content: str, file: PackFile) -> tuple[Document, list[Fault]]:
         for name, raws in tables.items()
     }
     return Document(file.shown, file.expansion, entries), faults
-
-
-def _procedure_faults(documents: list[Document], words: Known) -> Iterator[Fault]:
-    for fault in read_procedures(documents, words).faults:
-        hint = f" Did you mean “{fault.nearest[0]}”?" if fault.nearest else ""
-        yield Fault(fault.file, fault.line, fault.entry, fault.field, f"{fault.message}{hint}")
 
 
 def known(catalogue: Catalogue, prose: Prose, game: str) -> Known:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardsdb.citations import Citation
-from cardsdb.names import nearest
+from cardsdb.packs.faults import did_you_mean
 
 BOTH = ("at_least", "at_most")
 RULES: Mapping[str, tuple[str, ...]] = {
@@ -105,7 +105,7 @@ def _format_faults(entry: Mapping[str, Any], known: Mapping[str, Format]) -> Ite
         yield "slug: used twice"
     base = entry.get("based_on")
     if base is not None and base not in known:
-        yield f"based_on: there is no format “{base}” above.{_did_you_mean(base, known)}"
+        yield f"based_on: there is no format “{base}” above.{did_you_mean(base, known)}"
     if base is None and not any(rule.get("rule") == "size" for rule in _tables(entry, "rules")):
         yield "rules: no rule “size”"
     for rule in _tables(entry, "rules"):
@@ -116,7 +116,7 @@ def _rule_faults(rule: Mapping[str, Any]) -> Iterator[str]:
     yield from _strange_keys(rule, _RULE_KEYS, "rule")
     bounds = RULES.get(str(rule.get("rule")))
     if bounds is None:
-        yield f"no rule of that name.{_did_you_mean(rule.get('rule'), RULES)}"
+        yield f"no rule of that name.{did_you_mean(str(rule.get('rule')), RULES)}"
     for key in BOTH:
         if key in rule and (type(rule[key]) is not int or rule[key] < 0):
             yield f"{key}: “{rule[key]}” is not a whole number"
@@ -136,9 +136,4 @@ def _tables(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 def _strange_keys(entry: Mapping[str, Any], allowed: tuple[str, ...], what: str) -> Iterator[str]:
     for key in entry:
         if key not in allowed:
-            yield f"{what}: “{key}” is not known.{_did_you_mean(key, allowed)}"
-
-
-def _did_you_mean(word: object, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    near = nearest(str(word), known, limit=1)
-    return f" Did you mean “{near[0]}”?" if near else ""
+            yield f"{what}: “{key}” is not known.{did_you_mean(key, allowed)}"

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cardsdb.packs.faults import Fault
 from cardsdb.setup.procedures import order
 from cardsdb.setup.procedures.checks import review
 from cardsdb.setup.procedures.condition_reader import names_box, read_condition, read_range
 from cardsdb.setup.procedures.conditions import Condition, both
-from cardsdb.setup.procedures.faults import Fault, Place
+from cardsdb.setup.procedures.faults import Place
 from cardsdb.setup.procedures.files import Document, Fields, Known
 from cardsdb.setup.procedures.step_reader import Source, read_step
 from cardsdb.setup.procedures.steps import Action, Count, Mode, Need, Option, Patch, Procedure, Step, Trigger
