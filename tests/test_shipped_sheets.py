@@ -42,9 +42,9 @@ UNKNOWN_TEXTS = {
 
 def made(**request: Any) -> Made:
     """Return the sheet of a request that is right."""
-    choices = sheets.read({"game": "eh", "seed": "shipped", **request})
+    choices = sheets.read({"game": "eh", "seed": "shipped", **request}, library.sheet_data())
     assert isinstance(choices, Choices), choices
-    found = sheets.make(choices)
+    found = sheets.make(choices, library.sheet_data())
     assert isinstance(found, Made), found
     return found
 

@@ -4,13 +4,15 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb import sheets
+from cardsdb import library, sheets
 from cardsdb.api.bodies import bad_input, places
 from cardsdb.api.problems import Problem
 from cardsdb.api.schema import ProblemBody
 from cardsdb.api.setup_shapes import CampaignAdvanceInput, CampaignInput, CampaignStateShape
 from cardsdb.api.views import StrictView
+from cardsdb.setup.material import SetupMaterial
 from cardsdb.sheets import CampaignAnswer
+from cardsdb.terms import GameCode
 
 _BOXES = ["core", "mon"]
 _BEGIN = OpenApiExample("core box and Masks", {"expansions": _BOXES, "seed": "cairo"}, request_only=True)
@@ -33,7 +35,7 @@ class CampaignsView(StrictView):
     @extend_schema(request=CampaignInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_BEGIN])
     def post(self, request: Request) -> Response:
         """Answer with the state before the first game: its Ancient One and the next, drawn by the seed."""
-        return _answered(sheets.begin_campaign(request.data))
+        return _answered(sheets.begin_campaign(request.data, _material()))
 
 
 class CampaignAdvanceView(StrictView):
@@ -44,7 +46,11 @@ class CampaignAdvanceView(StrictView):
     )
     def post(self, request: Request) -> Response:
         """Answer with the state after the game, the Ancient One after the next drawn; 409 where it cannot be."""
-        return _answered(sheets.advance_campaign(request.data))
+        return _answered(sheets.advance_campaign(request.data, _material()))
+
+
+def _material() -> SetupMaterial:
+    return library.setup_material(GameCode.ELDRITCH_HORROR)
 
 
 def _answered(found: CampaignAnswer) -> Response:

@@ -1,7 +1,7 @@
 """Rows to values: what the game's logic works on, read once for each dataset."""
 
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
-from cardsdb.library.setup import setup_material
+from cardsdb.library.setup import setup_material, sheet_data
 from cardsdb.library.words import spellings
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "mythos_tables",
     "preludes",
     "setup_material",
+    "sheet_data",
     "spellings",
 ]

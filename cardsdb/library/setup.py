@@ -7,12 +7,14 @@ from django.db.models import Prefetch
 
 from cardsdb import dataset
 from cardsdb.dataset import per_dataset
-from cardsdb.library.decks import mythos_cards_of_all_boxes, preludes
+from cardsdb.library.decks import expert_pool, formats, mythos_cards_of_all_boxes, preludes
 from cardsdb.library.words import spellings
 from cardsdb.models import Card, Expansion, Game, PackText, PersonalMission, Printing, ReferenceRow, Space
 from cardsdb.models.completeness import COMPONENT_KINDS
+from cardsdb.models.decks import SavedDeck, SharedDeck
 from cardsdb.packs.forms import read_tables
 from cardsdb.setup import material
+from cardsdb.setup.data import SheetData
 from cardsdb.setup.material import listed
 from cardsdb.setup.procedures.files import Document, Entry, Known
 from cardsdb.setup.procedures.reader import read as read_procedures
@@ -53,6 +55,17 @@ def setup_material(game: str) -> material.SetupMaterial:
         cities=_cities(game),
         errata=_errata(game),
     )
+
+
+@per_dataset
+def sheet_data() -> SheetData:
+    """Return everything that setup sheets are made from."""
+    return SheetData(spellings(), setup_material, expert_pool(), formats(), _saved_deck)
+
+
+def _saved_deck(key: str) -> Mapping[str, object] | None:
+    row = SavedDeck.find(key) or SharedDeck.objects.filter(key=key).first()
+    return row.content["deck"] if row else None
 
 
 def _expansions(game: str) -> Iterable[Expansion]:

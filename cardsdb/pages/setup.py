@@ -41,13 +41,13 @@ def setup(request: HttpRequest) -> HttpResponse:
         raise Http404
     if SENT not in request.GET:
         return _form(request, SetupForm(None, material))
-    form = SetupForm(request.GET, material)
+    form, data = SetupForm(request.GET, material), library.sheet_data()
     if not form.is_valid():
         return _form(request, form, status=400)
-    choices = sheets.read(form.document())
+    choices = sheets.read(form.document(), data)
     if not isinstance(choices, Choices):
         return _form(request, form, problems=choices, status=400)
-    found = sheets.make(choices)
+    found = sheets.make(choices, data)
     if isinstance(found, Unbuildable):
         cures = [_cure(request, cure, material) for cure in found.cures]
         return _form(request, form, shortfalls=found.shortfalls, cures=cures, status=422)
@@ -59,13 +59,14 @@ def setup(request: HttpRequest) -> HttpResponse:
 @page
 def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """Show a sheet."""
-    found = sheets.open_token(token)
+    data = library.sheet_data()
+    found = sheets.open_token(token, data)
     if isinstance(found, TokenFault):
         raise Http404(found.message)
     choices, version = found
     if not isinstance(choices, Choices):
         return _refused(request, problems=choices, status=400)
-    made = sheets.make(choices, asked_version=version)
+    made = sheets.make(choices, data, asked_version=version)
     if isinstance(made, Unbuildable):
         return _refused(request, shortfalls=made.shortfalls, status=422)
     return render(request, "cardsdb/setup_sheet.html", sheets.page_context(made))

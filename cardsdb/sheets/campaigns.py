@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardsdb import library
 from cardsdb.chance import seeded
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader
@@ -13,7 +12,6 @@ from cardsdb.setup.campaign.state import CampaignState, Outcome, advance, begin,
 from cardsdb.setup.lookup import chosen_boxes
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.sheets.making import Problems
-from cardsdb.terms import GameCode
 
 
 @dataclass(frozen=True)
@@ -26,20 +24,18 @@ class CampaignAnswer:
     seeded: bool = False
 
 
-def begin_campaign(document: object) -> CampaignAnswer:
+def begin_campaign(document: object, material: SetupMaterial) -> CampaignAnswer:
     """Return the state before the first game of a campaign with the boxes of the request."""
-    reader, material, boxes = _campaign_request(document, ("expansions", "seed"))
+    reader, boxes = _campaign_request(document, material, ("expansions", "seed"))
     if reader.problems:
         return CampaignAnswer(wrong=tuple(reader.problems))
     return _campaign_answer(begin(material, boxes, _chance(reader)), reader)
 
 
-def advance_campaign(document: object) -> CampaignAnswer:
+def advance_campaign(document: object, material: SetupMaterial) -> CampaignAnswer:
     """Return the state after a game, from the state before it and how it ended."""
-    reader, material, boxes = _campaign_request(document, ("expansions", "seed", "state", "outcome"))
-    for name in ("state", "outcome"):
-        if not reader.has(name):
-            reader.problem(name, InputCode.MISSING, f"“{name}” is missing.")
+    reader, boxes = _campaign_request(document, material, ("expansions", "seed", "state", "outcome"))
+    reader.required("state", "outcome")
     state = read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
     outcome = read_outcome(reader.raw.get("outcome"), material, "/outcome") if reader.has("outcome") else ()
     for found in (state, outcome):
@@ -52,11 +48,12 @@ def advance_campaign(document: object) -> CampaignAnswer:
     return _campaign_answer(advance(state, outcome, material, boxes, _chance(reader)), reader)
 
 
-def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader, SetupMaterial, tuple[str, ...]]:
+def _campaign_request(
+    document: object, material: SetupMaterial, members: Sequence[str]
+) -> tuple[Reader, tuple[str, ...]]:
     """Return the reader of a request with the boxes that it names; campaigns need the box that brings them."""
     reader = Reader.of(document)
     reader.only(members)
-    material = library.setup_material(GameCode.ELDRITCH_HORROR)
     boxes = tuple(box.slug for box in chosen_boxes(reader, material))
     mode = material.procedure.modes.get("campaign")
     if mode is None or mode.expansion not in boxes:
@@ -64,7 +61,7 @@ def _campaign_request(document: object, members: Sequence[str]) -> tuple[Reader,
         message = f"Campaigns need “{box.name}”." if box else "The data do not say how a campaign is played."
         reader.problems.append(InputProblem("/expansions", InputCode.BOX_MISSING, message, (box.code,) if box else ()))
     reader.seed()
-    return reader, material, boxes
+    return reader, boxes
 
 
 def _chance(reader: Reader) -> random.Random:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardsdb import library
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.choices import Choices
+from cardsdb.setup.data import SheetData
 from cardsdb.setup.layout import Masthead, arranged, masthead_of
 from cardsdb.setup.layout.words import label
 from cardsdb.setup.material import SetupMaterial
@@ -17,7 +17,7 @@ from cardsdb.setup.request import MEMBERS, read_choices
 from cardsdb.setup.sheet import RESERVE, Sheet, Unbuildable, make_sheet
 from cardsdb.setup.tokens import UNREADABLE, Asked, TokenFault, decode, encode, usable
 from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes
-from cardsdb.spellings import GAME
+from cardsdb.spellings import GAME, Spellings
 
 LONGEST_VERSION = 100
 MOST_PROBLEMS = 100  # in one answer
@@ -43,30 +43,29 @@ class Made:
         return replace(self, masthead=replace(self.masthead, address=address))
 
 
-def read(document: object) -> Choices | Problems:
+def read(document: object, data: SheetData) -> Choices | Problems:
     """Return the choices that a request makes, or everything that is wrong with them."""
     reader = Reader.of(document)
-    game = _game(reader)
+    game = _game(reader, data.spellings)
     if game is None:
         reader.only(MEMBERS)
         reader.seed()
         return tuple(reader.problems[:MOST_PROBLEMS])
-    material = library.setup_material(game)
+    material = data.material(game)
     if not material.procedure.modes:
         return (InputProblem("/game", InputCode.NO_PROCEDURE, f"The data do not say how {material.name} is set up."),)
     bring = any(mode.own_decks for mode in material.procedure.modes.values())
-    held, problems = held_decks(reader) if bring else ({}, [])
+    held, problems = held_decks(reader, data) if bring else ({}, [])
     choices = read_choices({**reader.raw, **held}, material)
     if isinstance(choices, Choices):
-        problems += [*other_boxes(choices, material), *_long_token(choices, material)]
+        problems += [*other_boxes(choices, material, data.pool), *_long_token(choices, material)]
     else:
         problems += choices
     return choices if isinstance(choices, Choices) and not problems else tuple(problems[:MOST_PROBLEMS])
 
 
-def _game(reader: Reader) -> str | None:
+def _game(reader: Reader, spellings: Spellings) -> str | None:
     """Return the code of the game that the request names, None with a problem where it names none."""
-    spellings = library.spellings()
     if not reader.has("game"):
         codes = spellings.all(GAME)
         reader.problems.append(InputProblem("/game", InputCode.MISSING, f"Name the game: {', '.join(codes)}.", codes))
@@ -89,10 +88,10 @@ def _long_token(choices: Choices, material: SetupMaterial) -> Iterator[InputProb
         yield InputProblem("/decks", InputCode.TOO_LONG, message)
 
 
-def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
+def make(choices: Choices, data: SheetData, *, asked_version: str = "") -> Made | Unbuildable:
     """Return the sheet of choices that `read` gave; `asked_version` is the dataset version of their token."""
-    material = library.setup_material(choices.game)
-    brought = [brought_deck(one) for one in choices.decks if isinstance(one, dict)]
+    material = data.material(choices.game)
+    brought = [brought_deck(one, data) for one in choices.decks if isinstance(one, dict)]
     found = make_sheet(
         choices,
         material,
@@ -106,14 +105,14 @@ def make(choices: Choices, *, asked_version: str = "") -> Made | Unbuildable:
     return Made(sheet, choices, masthead_of(choices, material))
 
 
-def open_token(token: str) -> tuple[Choices | Problems, str] | TokenFault:
+def open_token(token: str, data: SheetData) -> tuple[Choices | Problems, str] | TokenFault:
     """Return the choices that a token holds, or what is wrong with them, and the dataset version that it names."""
     asked = decode(token)
     if isinstance(asked, TokenFault):
         return asked
     if len(asked.dataset_version) > LONGEST_VERSION or not usable([asked.dataset_version, asked.seed, asked.request]):
         return UNREADABLE
-    return read({**asked.request, "seed": asked.seed}), asked.dataset_version
+    return read({**asked.request, "seed": asked.seed}, data), asked.dataset_version
 
 
 def again(token: str, draw: str) -> str:

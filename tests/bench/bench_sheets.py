@@ -49,14 +49,16 @@ def figures() -> dict[str, float]:
     """Return the figures, from the packs as they are imported."""
     from rest_framework.test import APIClient
 
-    from cardsdb import sheets
+    from cardsdb import library, sheets
+
+    data = library.sheet_data()
     from cardsdb.setup.layout import arranged, as_document, as_pdf
 
     def as_json(seed: str) -> str:
-        return json.dumps(as_document(sheets.make(sheets.read({**LARGEST, "seed": seed})).sheet))
+        return json.dumps(as_document(sheets.make(sheets.read({**LARGEST, "seed": seed}, data), data).sheet))
 
     def pdf(seed: str) -> bytes:
-        made = sheets.make(sheets.read({**LARGEST, "seed": seed}))
+        made = sheets.make(sheets.read({**LARGEST, "seed": seed}, data), data)
         return as_pdf(arranged(made.sheet, made.masthead))
 
     def search() -> float:
