@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from cardsdb import library, sheets
+from cardsdb import library
 from cardsdb.decks.mythos.checker import check as check_mythos
 from cardsdb.decks.mythos.deck import MythosDeck
 from cardsdb.models import Card
+from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout import arranged, as_document, as_pdf
-from cardsdb.sheets import Made
+from cardsdb.setup.maker import Made
 from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref.dataset import loading
 from tests.cardsdb.setup import packs
@@ -42,9 +43,9 @@ UNKNOWN_TEXTS = {
 
 def made(**request: Any) -> Made:
     """Return the sheet of a request that is right."""
-    choices = sheets.read({"game": "eh", "seed": "shipped", **request}, library.sheet_data())
+    choices = maker.read({"game": "eh", "seed": "shipped", **request}, library.sheet_data())
     assert isinstance(choices, Choices), choices
-    found = sheets.make(choices, library.sheet_data())
+    found = maker.make(choices, library.sheet_data())
     assert isinstance(found, Made), found
     return found
 

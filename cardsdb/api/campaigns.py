@@ -4,14 +4,14 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb import library, sheets
+from cardsdb import library
 from cardsdb.api.bodies import bad_input, places
 from cardsdb.api.problems import Problem
 from cardsdb.api.schema import ProblemBody
 from cardsdb.api.setup_shapes import CampaignAdvanceInput, CampaignInput, CampaignStateShape
 from cardsdb.api.views import StrictView
+from cardsdb.setup.campaign.request import CampaignAnswer, advance_campaign, begin_campaign
 from cardsdb.setup.material import SetupMaterial
-from cardsdb.sheets import CampaignAnswer
 from cardsdb.terms import GameCode
 
 _BOXES = ["core", "mon"]
@@ -35,7 +35,7 @@ class CampaignsView(StrictView):
     @extend_schema(request=CampaignInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_BEGIN])
     def post(self, request: Request) -> Response:
         """Answer with the state before the first game: its Ancient One and the next, drawn by the seed."""
-        return _answered(sheets.begin_campaign(request.data, _material()))
+        return _answered(begin_campaign(request.data, _material()))
 
 
 class CampaignAdvanceView(StrictView):
@@ -46,7 +46,7 @@ class CampaignAdvanceView(StrictView):
     )
     def post(self, request: Request) -> Response:
         """Answer with the state after the game, the Ancient One after the next drawn; 409 where it cannot be."""
-        return _answered(sheets.advance_campaign(request.data, _material()))
+        return _answered(advance_campaign(request.data, _material()))
 
 
 def _material() -> SetupMaterial:

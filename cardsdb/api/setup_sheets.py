@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from cardsdb import library, sheets
+from cardsdb import library
 from cardsdb.api.bodies import bad_input, places
 from cardsdb.api.mythos_decks import FeasibilityOutput, shortfall_json
 from cardsdb.api.problems import Place, Problem
@@ -18,11 +18,12 @@ from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
 from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.headers import CONTENT_SECURITY_POLICY
+from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout import arranged, as_document, as_markdown, as_pdf
+from cardsdb.setup.maker import Made
 from cardsdb.setup.sheet import Unbuildable
 from cardsdb.setup.tokens import TokenFault, encode
-from cardsdb.sheets import Made
 
 FORMS = ("json", "html", "md", "pdf")
 
@@ -67,7 +68,7 @@ class SetupSheetsView(StrictView):
     @extend_schema(request=SetupSheetInput, responses={200: SetupSheetOutput, 422: _SHORT}, examples=_EXAMPLES)
     def post(self, request: Request) -> Response:
         """Answer with the sheet of these choices; the same choices, seed and dataset give the same sheet."""
-        choices = sheets.read(request.data, library.sheet_data())
+        choices = maker.read(request.data, library.sheet_data())
         if not isinstance(choices, Choices):
             raise bad_input(choices)
         made = _made(choices, request)
@@ -107,7 +108,7 @@ class SetupSheetView(StrictView):
 
 def _opened(token: str, request: Request) -> Made:
     """Return the sheet of a token; raise the 404 for what is none, the 400 for choices that no longer fit."""
-    found = sheets.open_token(token, library.sheet_data())
+    found = maker.open_token(token, library.sheet_data())
     if isinstance(found, TokenFault):
         raise Problem(404, found.message, code=found.code)
     choices, version = found
@@ -119,7 +120,7 @@ def _opened(token: str, request: Request) -> Made:
 
 def _made(choices: Choices, request: Request, asked_version: str = "") -> Made:
     """Return the sheet; raise the 422 where no Mythos deck can be built."""
-    found = sheets.make(choices, library.sheet_data(), asked_version=asked_version)
+    found = maker.make(choices, library.sheet_data(), asked_version=asked_version)
     if isinstance(found, Unbuildable):
         detail = " ".join(each.message for each in found.shortfalls)
         errors = [Place(SHORTFALL_CODE, each.message) for each in found.shortfalls]
@@ -132,7 +133,7 @@ def _written(made: Made, form: str, request: Request) -> HttpResponse:
     if form == "json":
         return Response(as_document(made.sheet))
     if form == "html":
-        page = render(request._request, "cardsdb/setup_sheet.html", sheets.page_context(made))
+        page = render(request._request, "cardsdb/setup_sheet.html", maker.page_context(made))
         page["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         return page
     printed = arranged(made.sheet, made.masthead)

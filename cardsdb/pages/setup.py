@@ -7,10 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from cardsdb import library, sheets
+from cardsdb import library
 from cardsdb.models import Game
 from cardsdb.pages.headers import page
 from cardsdb.pages.setup_forms import SetupForm
+from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.sheet import Unbuildable
@@ -44,10 +45,10 @@ def setup(request: HttpRequest) -> HttpResponse:
     form, data = SetupForm(request.GET, material), library.sheet_data()
     if not form.is_valid():
         return _form(request, form, status=400)
-    choices = sheets.read(form.document(), data)
+    choices = maker.read(form.document(), data)
     if not isinstance(choices, Choices):
         return _form(request, form, problems=choices, status=400)
-    found = sheets.make(choices, data)
+    found = maker.make(choices, data)
     if isinstance(found, Unbuildable):
         cures = [_cure(request, cure, material) for cure in found.cures]
         return _form(request, form, shortfalls=found.shortfalls, cures=cures, status=422)
@@ -60,16 +61,16 @@ def setup(request: HttpRequest) -> HttpResponse:
 def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """Show a sheet."""
     data = library.sheet_data()
-    found = sheets.open_token(token, data)
+    found = maker.open_token(token, data)
     if isinstance(found, TokenFault):
         raise Http404(found.message)
     choices, version = found
     if not isinstance(choices, Choices):
         return _refused(request, problems=choices, status=400)
-    made = sheets.make(choices, data, asked_version=version)
+    made = maker.make(choices, data, asked_version=version)
     if isinstance(made, Unbuildable):
         return _refused(request, shortfalls=made.shortfalls, status=422)
-    return render(request, "cardsdb/setup_sheet.html", sheets.page_context(made))
+    return render(request, "cardsdb/setup_sheet.html", maker.page_context(made))
 
 
 def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: Any) -> HttpResponse:

@@ -49,16 +49,17 @@ def figures() -> dict[str, float]:
     """Return the figures, from the packs as they are imported."""
     from rest_framework.test import APIClient
 
-    from cardsdb import library, sheets
+    from cardsdb import library
+    from cardsdb.setup import maker
 
     data = library.sheet_data()
     from cardsdb.setup.layout import arranged, as_document, as_pdf
 
     def as_json(seed: str) -> str:
-        return json.dumps(as_document(sheets.make(sheets.read({**LARGEST, "seed": seed}, data), data).sheet))
+        return json.dumps(as_document(maker.make(maker.read({**LARGEST, "seed": seed}, data), data).sheet))
 
     def pdf(seed: str) -> bytes:
-        made = sheets.make(sheets.read({**LARGEST, "seed": seed}, data), data)
+        made = maker.make(maker.read({**LARGEST, "seed": seed}, data), data)
         return as_pdf(arranged(made.sheet, made.masthead))
 
     def search() -> float:

@@ -12,10 +12,11 @@ import pytest
 from django.conf import settings
 from pypdf import PdfReader
 
-from cardsdb import dataset, sheets
+from cardsdb import dataset
 from cardsdb.api.setup_sheets import FORMS
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.names import slugify
+from cardsdb.setup import maker
 from cardsdb.setup.tokens import decode, encode
 from tests.cardsdb.api.sheet_facts import faults
 
@@ -403,7 +404,7 @@ def test_a_draw_made_again_leaves_the_others(api):
     before, after = draws(first), draws(second)
     assert {name for name in before if before[name] != after[name]} == {"investigators"}
     assert first["token"] != second["token"]
-    assert sheets.again(first["token"], "investigators") == second["token"]
+    assert maker.again(first["token"], "investigators") == second["token"]
 
 
 def test_a_sheet_asks_for_nothing_that_is_not_in_its_boxes(api):

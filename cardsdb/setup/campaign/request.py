@@ -10,8 +10,8 @@ from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup.campaign.documents import read_outcome, read_state
 from cardsdb.setup.campaign.state import CampaignState, Outcome, advance, begin, not_in_boxes
 from cardsdb.setup.lookup import chosen_boxes
+from cardsdb.setup.maker import Problems
 from cardsdb.setup.material import SetupMaterial
-from cardsdb.sheets.making import Problems
 
 
 @dataclass(frozen=True)

@@ -79,8 +79,9 @@ def brought_deck(
 def other_boxes(choices: Choices, material: SetupMaterial, pool: CardPool) -> Iterator[InputProblem]:
     """Yield the sets that decks name and no chosen box has."""
     for place, deck in enumerate(choices.decks):
-        for member in ("sets", "faction_sets") if isinstance(deck, dict) else ():
-            for number, word in enumerate(deck.get(member) or ()):
+        members = deck if isinstance(deck, dict) else {}
+        for member in ("sets", "faction_sets"):
+            for number, word in enumerate(members.get(member) or ()):
                 found = pool.find_set(word) if isinstance(word, str) else None
                 box = material.find_box(found.code) if found else None
                 if box and box.part_of not in choices.boxes:

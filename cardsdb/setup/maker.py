@@ -7,6 +7,7 @@ from typing import Any
 
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
+from cardsdb.setup.brought_decks import brought_deck, held_decks, notes_on, other_boxes
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.data import SheetData
 from cardsdb.setup.layout import Masthead, arranged, masthead_of
@@ -16,7 +17,6 @@ from cardsdb.setup.mythos import MYTHOS_DECK
 from cardsdb.setup.request import MEMBERS, read_choices
 from cardsdb.setup.sheet import RESERVE, Sheet, Unbuildable, make_sheet
 from cardsdb.setup.tokens import UNREADABLE, Asked, TokenFault, decode, encode, usable
-from cardsdb.sheets.brought import brought_deck, held_decks, notes_on, other_boxes
 from cardsdb.spellings import GAME, Spellings
 
 LONGEST_VERSION = 100
