@@ -21,6 +21,7 @@ from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout import arranged, as_document, as_markdown, as_pdf
+from cardsdb.setup.layout.page import page_context
 from cardsdb.setup.maker import Made
 from cardsdb.setup.sheet import Unbuildable
 from cardsdb.setup.tokens import TokenFault, encode
@@ -133,7 +134,7 @@ def _written(made: Made, form: str, request: Request) -> HttpResponse:
     if form == "json":
         return Response(as_document(made.sheet))
     if form == "html":
-        page = render(request._request, "cardsdb/setup_sheet.html", maker.page_context(made))
+        page = render(request._request, "cardsdb/setup_sheet.html", page_context(made))
         page["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         return page
     printed = arranged(made.sheet, made.masthead)

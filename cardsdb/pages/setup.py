@@ -13,6 +13,7 @@ from cardsdb.pages.headers import page
 from cardsdb.pages.setup_forms import SetupForm
 from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
+from cardsdb.setup.layout.page import page_context
 from cardsdb.setup.material import SetupMaterial
 from cardsdb.setup.sheet import Unbuildable
 from cardsdb.setup.tokens import TokenFault
@@ -70,7 +71,7 @@ def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
     made = maker.make(choices, data, asked_version=version)
     if isinstance(made, Unbuildable):
         return _refused(request, shortfalls=made.shortfalls, status=422)
-    return render(request, "cardsdb/setup_sheet.html", maker.page_context(made))
+    return render(request, "cardsdb/setup_sheet.html", page_context(made))
 
 
 def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: Any) -> HttpResponse:

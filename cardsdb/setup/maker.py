@@ -1,22 +1,19 @@
-"""From a request or a token to a setup sheet, and to the variants of one. Problems of a request are values."""
+"""From a request or a token to a setup sheet. Problems of a request are values."""
 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
 from cardsdb.setup.brought_decks import brought_deck, held_decks, notes_on, other_boxes
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.data import SheetData
-from cardsdb.setup.layout import Masthead, arranged, masthead_of
-from cardsdb.setup.layout.words import label
+from cardsdb.setup.layout import Masthead, masthead_of
 from cardsdb.setup.material import SetupMaterial
-from cardsdb.setup.mythos import MYTHOS_DECK
 from cardsdb.setup.request import MEMBERS, read_choices
-from cardsdb.setup.sheet import RESERVE, Sheet, Unbuildable, make_sheet
-from cardsdb.setup.tokens import UNREADABLE, Asked, TokenFault, decode, encode, usable
+from cardsdb.setup.sheet import Sheet, Unbuildable, make_sheet
+from cardsdb.setup.tokens import UNREADABLE, TokenFault, decode, encode, usable
 from cardsdb.spellings import GAME, Spellings
 
 LONGEST_VERSION = 100
@@ -113,45 +110,3 @@ def open_token(token: str, data: SheetData) -> tuple[Choices | Problems, str] | 
     if len(asked.dataset_version) > LONGEST_VERSION or not usable([asked.dataset_version, asked.seed, asked.request]):
         return UNREADABLE
     return read({**asked.request, "seed": asked.seed}, data), asked.dataset_version
-
-
-def again(token: str, draw: str) -> str:
-    """Return the token of the same sheet with one draw made again."""
-    asked = _decoded(token)
-    before = asked.request.get("rerolls")
-    rerolls = dict(before) if isinstance(before, dict) else {}
-    rerolls[draw] = rerolls.get(draw, 0) + 1
-    return encode({**asked.request, "rerolls": rerolls}, asked.seed, asked.dataset_version)
-
-
-def revealing(token: str, *, reveal: bool) -> str:
-    """Return the token of the same sheet with the cards of the Mythos deck shown, or hidden."""
-    asked = _decoded(token)
-    before = asked.request.get("options")
-    options = {name: value for name, value in (before.items() if isinstance(before, dict) else ()) if name != "reveal"}
-    options |= {"reveal": True} if reveal else {}
-    return encode({**asked.request, "options": options}, asked.seed, asked.dataset_version)
-
-
-def _decoded(token: str) -> Asked:
-    asked = decode(token)
-    if isinstance(asked, TokenFault):
-        raise ValueError(asked.message)
-    return asked
-
-
-def page_context(made: Made) -> dict[str, Any]:
-    """Return what the page of a sheet shows: the sheet in words, and the tokens of its variants."""
-    sheet = made.sheet
-    drawn = [each.draw for each in sheet.draws if not each.chosen and each.candidates > len(each.cards)]
-    drawn += [MYTHOS_DECK] if any(each.stages for each in sheet.draws) else []
-    drawn += [RESERVE] if sheet.reserve else []
-    revealed = made.choices.options.get("reveal") == "yes"
-    hides = any(each.stages for each in sheet.draws)
-    return {
-        "sheet": arranged(sheet, made.masthead),
-        "token": sheet.token,
-        "again": [(label(draw), again(sheet.token, draw)) for draw in drawn],
-        "revealed": revealed,
-        "other_token": revealing(sheet.token, reveal=not revealed) if hides else "",
-    }

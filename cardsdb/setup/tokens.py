@@ -60,6 +60,31 @@ def decode(token: str) -> Asked | TokenFault:
     return Asked(request, seed, version)
 
 
+def again(token: str, draw: str) -> str:
+    """Return the token of the same sheet with one draw made again."""
+    asked = _decoded(token)
+    before = asked.request.get("rerolls")
+    rerolls = dict(before) if isinstance(before, dict) else {}
+    rerolls[draw] = rerolls.get(draw, 0) + 1
+    return encode({**asked.request, "rerolls": rerolls}, asked.seed, asked.dataset_version)
+
+
+def revealing(token: str, *, reveal: bool) -> str:
+    """Return the token of the same sheet with the cards of the Mythos deck shown, or hidden."""
+    asked = _decoded(token)
+    before = asked.request.get("options")
+    options = {name: value for name, value in (before.items() if isinstance(before, dict) else ()) if name != "reveal"}
+    options |= {"reveal": True} if reveal else {}
+    return encode({**asked.request, "options": options}, asked.seed, asked.dataset_version)
+
+
+def _decoded(token: str) -> Asked:
+    asked = decode(token)
+    if isinstance(asked, TokenFault):
+        raise ValueError(asked.message)
+    return asked
+
+
 def usable(value: object, deepest: int = DEEPEST) -> bool:
     """Say whether a value read from JSON can be used: nothing that no text or database can hold, nothing too deep."""
     if isinstance(value, str):
