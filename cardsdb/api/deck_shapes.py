@@ -1,16 +1,89 @@
-"""Reports on decks as JSON."""
+"""Decks and reports on them: what may be sent, and what comes back."""
 
 from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
 
+from cardsdb.api.bodies import Body, Flag, Seed, Text, Whole
 from cardsdb.citations import Citation
+from cardsdb.decks.expert.card_lists import MOST_LISTED, MOST_LISTS
 from cardsdb.decks.expert.counts import Tally
+from cardsdb.decks.expert.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES
 from cardsdb.decks.formats import RULES, Format, Limit
 from cardsdb.decks.problems import CardRef, DeckProblem, Fix
 from cardsdb.decks.reports import Bounds, Counts, NeededFact, Note, Report
-from cardsdb.terms import Severity, Verdict
+from cardsdb.decks.request import MOST_ICONS, MOST_SETS
+from cardsdb.terms import Alignment, Severity, Verdict
+
+LONGEST_NOTES = 5000
+
+
+class EntryInput(Body):
+    """A card of a deck list: by id, or by name and the set it is from. An id holds, whatever name stands beside it."""
+
+    id = Text(required=False, max_length=LONGEST_NAME)
+    name = Text(required=False, max_length=LONGEST_NAME)
+    set = Text(required=False, max_length=LONGEST_NAME, allow_null=True, help_text="name, code or id of the set")
+    count = Whole(required=False, min_value=1, max_value=99)
+
+
+class IconsInput(Body):
+    """Icons of a card."""
+
+    hero = Whole(required=False, allow_null=True, min_value=0, max_value=MOST_ICONS)
+    monster = Whole(required=False, allow_null=True, min_value=0, max_value=MOST_ICONS)
+
+
+class ListedCardInput(Body):
+    """A card of an owner's list; what is absent or null is not known."""
+
+    name = Text(max_length=LONGEST_NAME)
+    alignment = serializers.ChoiceField([str(word) for word in Alignment], required=False, allow_null=True)
+    copies = Whole(required=False, allow_null=True)
+    icons = IconsInput(required=False, allow_null=True)
+
+
+class CardListInput(Body):
+    """What the owner of a set says of its cards."""
+
+    set = Text(max_length=LONGEST_NAME)
+    complete = Flag(default=False, help_text="the list names every card of the set")
+    cards = ListedCardInput(many=True, max_length=MOST_LISTED)
+
+
+class DeckInput(Body):
+    """A deck: `cards`, or a typed list as `text`."""
+
+    format = Text(default="expert", max_length=50)
+    sets = serializers.ListField(child=Text(max_length=LONGEST_NAME), required=False, max_length=MOST_SETS)
+    faction_sets = serializers.ListField(child=Text(max_length=LONGEST_NAME), required=False, max_length=MOST_SETS)
+    cards = EntryInput(many=True, required=False, max_length=MOST_ENTRIES)
+    text = Text(required=False, allow_blank=True, max_length=LONGEST_TEXT)
+    card_lists = CardListInput(many=True, required=False, max_length=MOST_LISTS)
+
+
+class NamedDeckInput(DeckInput):
+    """A deck with a name and notes; both are text, never markup."""
+
+    name = Text(default="", allow_blank=True, max_length=LONGEST_NAME)
+    notes = Text(default="", allow_blank=True, max_length=LONGEST_NOTES)
+
+
+class CompletionInput(DeckInput):
+    """A partial deck, and the seed of the draw."""
+
+    seed = Seed(required=False)
+
+
+class CompletionOutput(serializers.Serializer[Any]):
+    """The completed deck as `cards`, what was added, or the problems that keep it from being completed for certain."""
+
+    seed = serializers.CharField()
+    completed = serializers.BooleanField()
+    cards = serializers.ListField(child=serializers.DictField())
+    added = serializers.ListField(child=serializers.DictField())
+    problems = serializers.ListField(child=serializers.DictField())
 
 
 class CitationShape(serializers.Serializer[Any]):

@@ -3,7 +3,18 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from cardsdb.api import boards, campaigns, cards, decks, expansions, kinds, mythos_decks, scores, setup_sheets
+from cardsdb.api import (
+    boards,
+    campaigns,
+    cards,
+    decks,
+    expansions,
+    kinds,
+    mythos_decks,
+    saved_decks,
+    scores,
+    setup_sheets,
+)
 
 router = SimpleRouter()
 router.register("cards", cards.Cards, "card")
@@ -18,11 +29,11 @@ router.register("side-boards", boards.SideBoards, "side-board")
 
 urlpatterns = [
     path("formats/", decks.FormatsView.as_view(), name="formats"),
-    path("decks/", decks.SavedDecksView.as_view(), name="saved-decks"),
+    path("decks/", saved_decks.SavedDecksView.as_view(), name="saved-decks"),
     path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),
     path("decks/complete/", decks.CompleteView.as_view(), name="deck-completion"),
     path("decks/export/", decks.ExportView.as_view(), name="deck-export"),
-    path("decks/<str:key>/", decks.SavedDeckView.as_view(), name="saved-deck"),
+    path("decks/<str:key>/", saved_decks.SavedDeckView.as_view(), name="saved-deck"),
     path("mythos-decks/", mythos_decks.BuildView.as_view(), name="mythos-decks"),
     path("mythos-decks/validate/", mythos_decks.CheckView.as_view(), name="mythos-deck-check"),
     path("mythos-decks/feasibility/", mythos_decks.FeasibilityView.as_view(), name="mythos-deck-feasibility"),
