@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from cardsdb.api.bodies import Body, Seed
 from cardsdb.api.deck_shapes import CitationShape
-from cardsdb.api.mythos_decks import StartingRumor
+from cardsdb.api.mythos_shapes import StartingRumor
 from cardsdb.terms import Confidence
 
 

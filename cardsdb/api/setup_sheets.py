@@ -12,7 +12,7 @@ from rest_framework.reverse import reverse
 
 from cardsdb import library
 from cardsdb.api.bodies import bad_input, places
-from cardsdb.api.mythos_decks import FeasibilityOutput, shortfall_json
+from cardsdb.api.mythos_shapes import FeasibilityOutput, shortfall_json
 from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView

@@ -1,0 +1,219 @@
+"""Mythos decks: what may be sent, and what comes back."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from drf_spectacular.utils import (
+    extend_schema_field,
+)
+from rest_framework import serializers
+
+from cardsdb import library
+from cardsdb.api.bodies import Body, Seed, Text
+from cardsdb.api.deck_shapes import DeckProblemShape
+from cardsdb.decks.mythos.builder import reserve
+from cardsdb.decks.mythos.deck import MythosDeck, MythosPool
+from cardsdb.decks.mythos.feasibility import Feasibility, Shortfall
+from cardsdb.decks.mythos.odds import Odds
+from cardsdb.terms import DeckDifficulty, Verdict
+
+MOST_STAGES = 10
+MOST_IN_STAGE = 60
+
+
+@extend_schema_field({"oneOf": [{"type": "boolean"}, {"type": "string"}]})
+class StartingRumor(serializers.Field[Any, Any, Any, Any]):
+    """False, true, or the id of a Mythos card."""
+
+    default_error_messages = {"invalid": "Give false, true or the id of a blue Mythos card."}
+
+    def to_internal_value(self, data: Any) -> bool | str:
+        """Return the choice."""
+        if not isinstance(data, bool) and not (isinstance(data, str) and 1 <= len(data) <= 200):
+            self.fail("invalid")
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """Return it as it is."""
+        return value
+
+
+@extend_schema_field({"enum": [str(word) for word in DeckDifficulty], "type": "string"})
+class Level(Text):
+    """The word of a difficulty; which ones there are is told with the other faults of the choices."""
+
+
+class MythosInput(Body):
+    """The choices that a Mythos deck depends on."""
+
+    ancient_one = Text(max_length=200, help_text="id or slug")
+    expansions = serializers.ListField(
+        child=Text(max_length=200), max_length=20, default=lambda: ["core"], help_text="ids, slugs or codes"
+    )
+    difficulty = Level(default="normal", max_length=200)
+    starting_rumor = StartingRumor(default=False, help_text="false, true or the id of a card")
+    preludes = serializers.ListField(child=Text(max_length=200), max_length=20, default=list)
+
+
+class BuildInput(MythosInput):
+    """The choices, and the seed of the draw."""
+
+    seed = Seed(required=False)
+
+
+class ValidateInput(MythosInput):
+    """The choices, and a deck: ids of the stages I, II, III, top card first."""
+
+    stages = serializers.ListField(
+        child=serializers.ListField(child=Text(max_length=200), max_length=MOST_IN_STAGE), max_length=MOST_STAGES
+    )
+
+
+class StageCard(serializers.Serializer[Any]):
+    """A card of a stage."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    color = serializers.CharField()
+    difficulty = serializers.CharField()
+
+
+class Stage(serializers.Serializer[Any]):
+    """A stage, its top card first."""
+
+    stage = serializers.IntegerField()
+    cards = StageCard(many=True)
+
+
+class BuildOutput(serializers.Serializer[Any]):
+    """A deck; `withheld` were taken out by Preludes, `reserve` is what is left in the chosen boxes."""
+
+    seed = serializers.CharField()
+    stages = Stage(many=True)
+    starting_rumor = StageCard(allow_null=True)
+    withheld = StageCard(many=True)
+    reserve = StageCard(many=True)
+
+
+class ShortfallShape(serializers.Serializer[Any]):
+    """Cards that are missing; stage null unless the difficulty is staged, difficulty null where several serve."""
+
+    stage = serializers.IntegerField(allow_null=True)
+    color = serializers.CharField()
+    difficulty = serializers.CharField(allow_null=True)
+    needed = serializers.IntegerField()
+    available = serializers.IntegerField()
+    short = serializers.IntegerField()
+    starting_rumor = serializers.BooleanField()
+    message = serializers.CharField()
+
+
+class FeasibilityOutput(serializers.Serializer[Any]):
+    """Whether the deck can be built; `cures` are the smallest sets of further expansions with which it can."""
+
+    feasible = serializers.BooleanField()
+    shortfalls = ShortfallShape(many=True)
+    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class ReportOutput(serializers.Serializer[Any]):
+    """The outcome of a check."""
+
+    verdict = serializers.ChoiceField([str(Verdict.LEGAL), str(Verdict.ILLEGAL)])
+    problems = DeckProblemShape(many=True)
+
+
+class MatrixRow(serializers.Serializer[Any]):
+    """Feasibility of one Ancient One at one difficulty."""
+
+    ancient_one = serializers.DictField()
+    difficulty = serializers.CharField()
+    feasible = serializers.BooleanField()
+    shortfalls = ShortfallShape(many=True)
+    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class FeasibilityAnswer(FeasibilityOutput):
+    """Of one Ancient One; or of all Ancient Ones at all difficulties as `matrix`."""
+
+    matrix = MatrixRow(many=True, required=False)
+
+
+class OddsOutput(serializers.Serializer[Any]):
+    """Exact chances: for each stage, color and difficulty how many cards to expect; for cards asked for, theirs.
+
+    A chance is `{fraction, value}`: the exact fraction and the nearest number.
+    """
+
+    shares = serializers.ListField(child=serializers.DictField())
+    cards = serializers.ListField(child=serializers.DictField())
+
+
+def shortfall_json(short: Shortfall) -> dict[str, Any]:
+    """Return a shortfall as JSON."""
+    return {
+        "stage": short.stage,
+        "color": str(short.color),
+        "difficulty": str(short.difficulty) if short.difficulty else None,
+        "needed": short.needed,
+        "available": short.available,
+        "short": short.short,
+        "starting_rumor": short.starting_rumor,
+        "message": short.message,
+    }
+
+
+def feasibility_json(found: Feasibility) -> dict[str, Any]:
+    """Return a feasibility as JSON; cures are ids of expansions."""
+    ids = library.boxes()
+    return {
+        "feasible": found.feasible,
+        "shortfalls": [shortfall_json(short) for short in found.shortfalls],
+        "cures": [[ids[code] for code in cure] for cure in found.cures],
+    }
+
+
+def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
+    """Return Mythos cards as JSON."""
+    cards = [pool.by_id[each] for each in ids]
+    return [
+        {"id": card.id, "name": card.name, "color": str(card.color), "difficulty": str(card.difficulty)}
+        for card in cards
+    ]
+
+
+def deck_json(deck: MythosDeck, pool: MythosPool, seed: str) -> dict[str, Any]:
+    """Return a built deck as JSON."""
+    rumor = cards_json([deck.starting_rumor], pool)[0] if deck.starting_rumor else None
+    return {
+        "seed": seed,
+        "stages": [{"stage": place, "cards": cards_json(ids, pool)} for place, ids in enumerate(deck.stages, 1)],
+        "starting_rumor": rumor,
+        "withheld": cards_json(sorted(pool.withheld), pool),
+        "reserve": cards_json(reserve(deck, pool), pool),
+    }
+
+
+def _chance(value: Fraction) -> dict[str, Any]:
+    return {"fraction": str(value), "value": float(value)}
+
+
+def share_json(share: Any) -> dict[str, Any]:
+    return {
+        "stage": share.stage,
+        "color": str(share.color),
+        "difficulty": str(share.difficulty),
+        "expected": _chance(share.expected),
+        "distribution": [{"cards": number, **_chance(chance)} for number, chance in share.distribution.items()],
+    }
+
+
+def card_odds(odds: Odds, pool: MythosPool, card: str, first: int | None, *, rumor: bool) -> dict[str, Any]:
+    return {
+        "id": card,
+        "in_deck": _chance(odds.in_deck(card)),
+        "in_stage": [{"stage": stage, **_chance(odds.in_stage(card, stage))} for stage in (1, 2, 3)],
+        **({"in_first": {"cards": first, **_chance(odds.in_first(card, first))}} if first else {}),
+        **({"as_starting_rumor": _chance(odds.as_starting_rumor(card))} if rumor else {}),
+    }
