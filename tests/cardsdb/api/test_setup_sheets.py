@@ -16,7 +16,7 @@ from cardsdb import dataset
 from cardsdb.api.setup_sheets import FORMS
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.names import slugify
-from cardsdb.setup import maker
+from cardsdb.setup import tokens
 from cardsdb.setup.tokens import decode, encode
 from tests.cardsdb.api.sheet_facts import faults
 
@@ -404,7 +404,7 @@ def test_a_draw_made_again_leaves_the_others(api):
     before, after = draws(first), draws(second)
     assert {name for name in before if before[name] != after[name]} == {"investigators"}
     assert first["token"] != second["token"]
-    assert maker.again(first["token"], "investigators") == second["token"]
+    assert tokens.again(first["token"], "investigators") == second["token"]
 
 
 def test_a_sheet_asks_for_nothing_that_is_not_in_its_boxes(api):
