@@ -39,6 +39,7 @@ drills: $(VENV)/test ## what slow, idle and many clients do to the server; figur
 docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 	@$(BIN)/python -m cardsdb.query.reference
 	@$(BIN)/python manage.py shell -v0 -c "from cardsdb.pages.codes import write; write()"
+	@$(BIN)/python manage.py shell -v0 -c "from rulesref.dataset.coverage import write; write()"
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
