@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
 PURE := cardsdb/config/incoming.py cardsdb/terms.py cardsdb/names.py cardsdb/spellings.py cardsdb/reader.py cardsdb/chance.py cardsdb/citations.py cardsdb/codes.py cardsdb/packs cardsdb/decks cardsdb/setup cardsdb/query rulesref/addresses.py rulesref/text \
-	rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
+	rulesref/other_names.py rulesref/prose.py rulesref/search/analysis.py rulesref/search/query.py rulesref/search/ranking.py rulesref/search/snippets.py
 
 .PHONY: help serve test lint unit bench drills docs lock clean
 

@@ -3,7 +3,8 @@
 Runs after the cards' importer in the same transaction. Official wording is left as `importrulebook` set it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +16,15 @@ from cardsdb.names import fold
 from cardsdb.packs.reading import Entry
 from cardsdb.syncing import link, sync
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
+from rulesref.other_names import other_names
 from rulesref.prose import Folder, Prose, anchor_base
 from rulesref.text.links import find_links
 from rulesref.text.mentions import Names, find_mentions, ordinary_words
 from rulesref.text.rendering import plain_text
 
 TYPES = {"rule": "section", "card": "card", "term": "term"}
+# Of several things with one name: the word of the game, then the Ancient One, whose Epic Monster is on its own sheet.
+_MEANT_FIRST = ("term", "ancient-one")
 
 
 @dataclass(frozen=True)
@@ -259,16 +263,39 @@ class Importer:
         words = [plain_text(text.markdown) for text in self.texts]
         ordinary = ordinary_words(words)
         names = {slug: Names.of(self._names(slug, cards), ordinary) for slug in self.cards.games}
+        terms = self._terms_by_text()
         for text, plain in zip(self.texts, words, strict=True):
-            yield from ((text, target, True) for target in text.about)
-            yield from ((text, link.target, True) for link in find_links(text.markdown))
-            for mention in find_mentions(plain, names[text.game]):
-                if len(mention.ids) == 1:
-                    yield text, mention.ids[0], False
+            written = [*text.about, *(link.target for link in find_links(text.markdown))]
+            yield from ((text, target, True) for target in written)
+            known = names[text.game]
+            for mention in find_mentions(plain, known, terms[text.id].union(written)):
+                if target := meant(mention.ids):
+                    yield text, target, False
+            for mention in find_mentions(text.title, known, terms[text.id]):
+                yield from ((text, target, False) for target in mention.ids if target in terms[text.id])
+
+    def _terms_by_text(self) -> dict[str, set[str]]:
+        """Return, by the id of a text, the terms that say "see" there."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for term in (text for text in self.texts if text.type == "term"):
+            for target in term.about:
+                found[target].add(term.id)
+        return found
 
     def _names(self, game: str, cards: dict[str, Card]) -> list[tuple[str, str]]:
-        """Return the names of one game's cards and terms with their ids."""
+        """Return the names of one game's cards and terms with their ids, and what else bears a name."""
         code = self.cards.games[game].code
         named = [(card.name, key) for key, card in cards.items() if card.name and key.startswith(f"{code}.")]
         terms = [(text.title, text.id) for text in self.texts if text.type == "term" and text.game == game]
-        return named + terms
+        return [*named, *terms, *((name, "") for name in other_names(self.cards.catalogue, game))]
+
+
+def meant(ids: Sequence[str]) -> str:
+    """Return the one that a name means of all that bear it, "" where only its author could tell."""
+    if len(ids) == 1:
+        return ids[0]
+    for kind in _MEANT_FIRST:
+        of_kind = [identifier for identifier in ids if identifier.split(".")[1:2] == [kind]]
+        if of_kind:
+            return of_kind[0] if len(of_kind) == 1 else ""
+    return ""

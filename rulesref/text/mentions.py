@@ -3,10 +3,13 @@
 A mention has the name's words, in one run, with its capitals. Accents, apostrophes, hyphens, plural and possessive
 do not matter. A longer name wins over a shorter one inside it. A single word that is ordinary English does not count
 where its capital may come from the beginning of a sentence.
+
+The subjects of a text, which others have named already, need less: their names count in small letters and at the
+beginning of a sentence, and of several things with one name the subject is meant.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -54,7 +57,10 @@ class Names:
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[str, str]], ordinary: Collection[str] = frozenset()) -> "Names":
-        """Return the names of (name, id) pairs; `ordinary` are folded words that are English as well as names."""
+        """Return the names of (name, id) pairs; `ordinary` are folded words that are English as well as names.
+
+        The id "" is that of things that nothing leads to: their names keep shorter ones within them from being found.
+        """
         ids: dict[str, dict[str, None]] = {}
         for name, identifier in pairs:
             ids.setdefault(name, {})[identifier] = None
@@ -73,19 +79,21 @@ def ordinary_words(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(word.forms[0] for text in texts for word in _words(text) if word.written[0].islower())
 
 
-def find_mentions(text: str, names: Names) -> list[Mention]:
-    """Return the mentions in the order of the text; none lies within or across another."""
+def find_mentions(text: str, names: Names, subjects: Set[str] = frozenset()) -> list[Mention]:
+    """Return the mentions in the order of the text; none lies within or across another. `subjects` are ids."""
     words = list(_words(text))
     ordinary = {word.forms[0] for word in words if word.written[0].islower()}.union(names.ordinary)
     taken = bytearray(len(words))
     mentions = []
-    for place, name in sorted(_candidates(text, words, names), key=_longest_first):
+    for place, name in sorted(_candidates(text, words, names, subjects), key=_longest_first):
         span = slice(place, place + len(name.words))
-        if any(taken[span]) or _may_be_ordinary(text, words[place], name, ordinary):
+        ids = names.ids[name.name]
+        meant = tuple(identifier for identifier in ids if identifier in subjects)
+        if any(taken[span]) or (not meant and _may_be_ordinary(text, words[place], name, ordinary)):
             continue
         taken[span] = b"\x01" * len(name.words)
         start, end = words[place].start, words[span.stop - 1].end
-        mentions.append(Mention(name.name, names.ids[name.name], start, end))
+        mentions.append(Mention(name.name, meant or ids, start, end))
     return sorted(mentions, key=lambda mention: mention.start)
 
 
@@ -112,24 +120,28 @@ def _forms(written: str) -> Iterator[str]:
     elif folded.endswith("s") and len(folded) > 3:
         yield folded[:-1]
         yield from (folded[:-2],) * folded.endswith("es")
+        yield from (f"{folded[:-3]}y",) * folded.endswith("ies")
 
 
-def _candidates(text: str, words: list[_Word], names: Names) -> Iterator[tuple[int, _Name]]:
+def _candidates(text: str, words: list[_Word], names: Names, subjects: Set[str]) -> Iterator[tuple[int, _Name]]:
     for place, word in enumerate(words):
         for form in word.forms:
             for name in names.by_first_word.get(form, ()):
-                if _stands_at(text, words, place, name):
+                capitals = subjects.isdisjoint(names.ids[name.name])
+                if _stands_at(text, words, place, name, capitals=capitals):
                     yield place, name
 
 
-def _stands_at(text: str, words: list[_Word], place: int, name: _Name) -> bool:
+def _stands_at(text: str, words: list[_Word], place: int, name: _Name, *, capitals: bool) -> bool:
     run = words[place : place + len(name.words)]
     if len(run) < len(name.words):
         return False
     last = len(run) - 1
     for number, (word, known) in enumerate(zip(run, name.words, strict=True)):
         forms = word.forms if number == last else word.forms[:1]
-        if known.forms[0] not in forms or (known.written[0].isupper() and not word.written[0].isupper()):
+        if known.forms[0] not in forms:
+            return False
+        if capitals and known.written[0].isupper() and not word.written[0].isupper():
             return False
     between = (text[a.end : b.start] for a, b in pairwise(run))
     return all(gap.strip() == known.strip() or _joins(gap) for gap, known in zip(between, name.gaps, strict=True))

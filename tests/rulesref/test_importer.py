@@ -4,6 +4,7 @@ import pytest
 
 from cardsdb.models import Expansion
 from rulesref.dataset.lock import ImportRefusedError
+from rulesref.importer import meant
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
 from tests.pack_folders import BASE, BOX, EH, HARBOUR, Packs, empty_database
 
@@ -94,6 +95,48 @@ def test_references_are_written_or_found(packs):
         ("eh.tsh.faq.lamp-twice", "eh.asset.oil-can", True),
         ("eh.tsh.light-the-pier", "eh.asset.oil-can", False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("ids", "one"),
+    [
+        (["eh.asset.lamp"], "eh.asset.lamp"),
+        (["eh.mystery.lamp", "eh.term.lamp"], "eh.term.lamp"),
+        (["eh.epic-monster.lamp", "eh.ancient-one.lamp"], "eh.ancient-one.lamp"),
+        (["es.ancient-one.lamp", "es.ancient-one.lamp-2"], ""),
+        (["eh.mythos.lamp", "eh.prelude.lamp"], ""),
+        (["eh.mythos.lamp", ""], ""),
+        (["eh.term.lamp", ""], "eh.term.lamp"),
+        ([""], ""),
+    ],
+)
+def test_what_a_shared_name_means(ids, one):
+    assert meant(ids) == one
+
+
+def test_a_term_is_found_without_capitals_where_it_says_see(packs):
+    """Written in small letters, at the beginning of a sentence, or in the heading."""
+    rules = RULES.replace("Strike a light.", "Trim the lamp.") + "\nTrim the lamp.\n\n## Lamps {#lamps}\n\nThree.\n"
+    glossary = FILES[f"{EH}/glossary.toml"] + 'see = ["eh.tsh.steps", "eh.tsh.lamps", "eh.tsh.faq.lamp-wet"]\n'
+    packs.load({**FILES, f"{BOX}/rules.md": rules, f"{EH}/glossary.toml": glossary})
+    users = Reference.objects.filter(target_id="eh.term.lamp").values_list("source_id", flat=True)
+    assert set(users) == {"eh.tsh.steps", "eh.tsh.lamps", "eh.tsh.faq.lamp-wet"}
+
+
+def test_the_title_of_a_sheet_and_the_back_of_a_deck_are_no_cards(packs):
+    files = {
+        **FILES,
+        f"{BOX}/ancient-ones.csv": "name,title,sources\nOld Salt,Oil Can,a\n",
+        f"{BOX}/encounter-decks.csv": "deck,count,basis,sources\nSpecial: Lamp of Salt + Wick,8,a list,a\n",
+        f"{BOX}/rules.md": RULES.replace("Strike a light.", "Draw a Lamp of Salt Encounter. The Lamp burns."),
+    }
+    packs.load(files)
+    found = set(Reference.objects.values_list("source_id", "target_id"))
+    assert ("eh.tsh.light-the-pier", "eh.asset.oil-can") not in found
+    assert ("eh.tsh.steps", "eh.term.lamp") in found
+    only_deck = RULES.replace("Strike a light.", "Draw a Lamp of Salt Encounter.")
+    packs.load({**files, f"{BOX}/rules.md": only_deck}, allow_removals=True)
+    assert not Reference.objects.filter(target_id="eh.term.lamp").exists()
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ NAMES = Names.of(
         ("Rest", "eh.term.rest"),
         ("Clue", "eh.term.clue"),
         ("Curse", "eh.term.curse"),
+        ("Mystery", "eh.term.mystery"),
+        ("Ally", "eh.term.ally"),
         ("game board", "eh.term.game-board"),
         ("...", "eh.nothing"),
     ]
@@ -45,6 +47,7 @@ def found(text: str) -> list[str]:
         ("the Imp\nKing", ["Imp King"]),
         ("the Imp. King of Tides", ["Imp", "King of Tides"]),
         ("the Imp King of Tides", ["Imp", "King of Tides"]),
+        ("two Mysteries, an Ally and its Allies' names", ["Mystery", "Ally", "Ally"]),
         ("Impala, Shrimp, imp", []),
         ("Rest if you can; then rest.", []),
         ("Then take the Rest action, and rest.", ["Rest"]),
@@ -74,6 +77,48 @@ def test_ordinary_words_of_the_corpus_count_too():
         "Focus",
         "Trade",
     ]
+
+
+def test_a_name_within_the_name_of_something_else_is_not_meant():
+    names = Names.of([("Spawn", "eh.term.spawn"), ("Spawn of Abhoth", ""), ("The Crawling Chaos", "eh.mythos.chaos")])
+    text = "Another encounter after a Spawn of Abhoth. The Spawn step."
+    assert [mention.ids for mention in find_mentions(text, names)] == [("",), ("eh.term.spawn",)]
+    titled = Names.of([("The Crawling Chaos", "eh.mythos.chaos"), ("The Crawling Chaos", "")])
+    assert [mention.ids for mention in find_mentions("The Crawling Chaos", titled)] == [("eh.mythos.chaos", "")]
+
+
+TERMS = Names.of(
+    [
+        ("Investigator", "eh.term.investigator"),
+        ("Active investigator", "eh.term.active-investigator"),
+        ("Active Mystery", "eh.term.active-mystery"),
+        ("Mystery", "eh.term.mystery"),
+        ("Rest", "eh.term.rest"),
+        ("Test", "eh.term.test"),
+        ("Cult of the Sand Bat", "eh.mystery.cult-of-the-sand-bat"),
+        ("Cult of the Sand Bat", "eh.term.cult-of-the-sand-bat"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "subjects", "ids"),
+    [
+        ("the active investigators choose", {"active-investigator"}, ["active-investigator"]),
+        ("the active investigator chooses", {"active-investigator", "investigator"}, ["active-investigator"]),
+        ("the active investigator chooses", {"investigator"}, ["investigator"]),
+        ("the active investigator chooses", {"mystery"}, []),
+        ("advance the active Mystery", {"active-mystery"}, ["active-mystery"]),
+        ("advance the active Mystery", set(), ["mystery"]),
+        ("Rest. You rest.", set(), []),
+        ("Rest. You rest.", {"rest"}, ["rest", "rest"]),
+        ("the latest protest, tested", {"test"}, []),
+        ("Cult of the Sand Bat", {"cult-of-the-sand-bat"}, ["cult-of-the-sand-bat"]),
+    ],
+)
+def test_the_subjects_of_a_text_count_without_capitals_too(text: str, subjects: set[str], ids: list[str]):
+    found = find_mentions(text, TERMS, {f"eh.term.{subject}" for subject in subjects})
+    assert [mention.ids for mention in found] == [(f"eh.term.{identifier}",) for identifier in ids]
 
 
 @given(
