@@ -5,13 +5,17 @@ The choices of a request are read by `cardsdb.setup`, which knows them from the 
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cardsdb import dataset, library
 from cardsdb.api.bodies import Body, Seed
 from cardsdb.api.deck_shapes import CitationShape
-from cardsdb.api.mythos_shapes import StartingRumor
-from cardsdb.terms import Confidence
+from cardsdb.setup.procedures.steps import Option
+from cardsdb.setup.request import COMMON_OPTIONS
+from cardsdb.terms import Confidence, GameCode
 
 
 def _words(help_text: str, **options: Any) -> serializers.ListField:
@@ -80,18 +84,37 @@ class BroughtDeckShape(serializers.JSONField):
 
 
 class SetupOptions(Body):
-    """Options; which there are depends on the game."""
+    """Options of the setup. The procedures of the packs say which there are."""
 
-    difficulty = serializers.ChoiceField(
-        ["easy", "normal", "hard", "staged", "staged-harder-blues", "insane"], required=False, allow_null=True
-    )
-    starting_rumor = StartingRumor(required=False, allow_null=True, help_text="false, true or a Rumor")
-    personal_stories = serializers.BooleanField(required=False, allow_null=True)
-    variant_reference_card = serializers.BooleanField(required=False, allow_null=True)
-    expert_mythos = serializers.BooleanField(required=False, allow_null=True, help_text="Elder Sign")
-    exhibit = serializers.BooleanField(required=False, allow_null=True, help_text="Elder Sign")
-    reveal = serializers.BooleanField(required=False, allow_null=True, help_text="show what players should not know")
-    campaign = CampaignStateShape(required=False, allow_null=True, help_text="in campaign mode")
+
+class OptionsDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Describes the options as the procedures declare them, so that a new one needs no code."""
+
+    target_class = "cardsdb.api.setup_shapes.SetupOptions"
+    priority = 1  # before that of all bodies
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
+        games = GameCode if dataset.current() is not dataset.NONE else ()
+        options = {**COMMON_OPTIONS}
+        for game in games:
+            options |= library.setup_material(game).procedure.options
+        state = auto_schema.resolve_serializer(CampaignStateShape, direction).ref
+        return {
+            "type": "object",
+            "description": SetupOptions.__doc__,
+            "properties": {name: _option_schema(option, state) for name, option in options.items()},
+            "additionalProperties": False,
+        }
+
+
+def _option_schema(option: Option, state: dict[str, Any]) -> dict[str, Any]:
+    if option.kind == "campaign":
+        return {"allOf": [state], "nullable": True, "description": "the state of the campaign"}
+    if option.kind == "choice":
+        return {"type": "string", "enum": list(option.values), "default": option.default, "nullable": True}
+    if option.kind == "card":
+        return {"oneOf": [{"type": "boolean"}, {"type": "string"}], "nullable": True, "description": "or a card"}
+    return {"type": "boolean", "nullable": True}
 
 
 class SetupSheetInput(Body):

@@ -16,9 +16,10 @@ from rulesref.api.urls import router as rules_router
 
 
 @pytest.fixture(scope="module")
-def schema():
-    """Return the description."""
-    return SchemaGenerator().get_schema(request=None, public=True)
+def schema(django_db_setup, django_db_blocker):
+    """Return the description; which options a setup has is in the packs."""
+    with django_db_blocker.unblock():
+        return SchemaGenerator().get_schema(request=None, public=True)
 
 
 def operations(schema):
@@ -30,7 +31,7 @@ def operations(schema):
     ]
 
 
-def test_the_description_is_valid_without_a_warning(capsys):
+def test_the_description_is_valid_without_a_warning(capsys, db):
     out = StringIO()
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=out)
     assert "Warning" not in capsys.readouterr().err
@@ -52,6 +53,18 @@ def test_every_operation_and_parameter_is_described(schema):
         assert "default" in operation["responses"], (method, path)
         for parameter in operation.get("parameters", []):
             assert parameter["description"], (path, parameter["name"])
+
+
+def test_the_options_of_a_setup_are_those_of_the_procedures(schema):
+    options = schema["components"]["schemas"]["SetupOptions"]["properties"]
+    flags = {"personal_stories", "variant_reference_card", "expert_mythos", "exhibit", "reveal"}
+    assert set(options) == {"difficulty", "starting_rumor", "campaign", *flags}
+    words = re.search(r"schemas/(\w+)", str(options["difficulty"]))[1]
+    assert schema["components"]["schemas"][words]["enum"] == [
+        "easy", "normal", "hard", "staged", "staged-harder-blues", "insane",
+    ]  # fmt: skip
+    assert options["reveal"]["type"] == "boolean"
+    assert options["campaign"]["allOf"][0]["$ref"].endswith("/CampaignStateShape")
 
 
 def test_every_filter_is_described(schema):
