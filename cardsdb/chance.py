@@ -1,7 +1,7 @@
-"""Chance that anyone can repeat: the same seed gives the same result in any process, on any machine and Python.
+"""Repeatable chance: the same seed gives the same result in any process, on any machine, in any Python.
 
-Only `random.Random.random` is used, with a whole number as seed: that sequence is promised to stay, those of `shuffle`
-and `sample` are not.
+Only `random.Random.random` with a whole number as seed is used. Its sequence is guaranteed to stay the same; those of
+`shuffle` and `sample` are not.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Where a rule stands: the value that every problem, step and section carries beside it."""
+"""Where a rule is printed: carried by every problem, step, and section."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Problems of a request as values, and a reader of JSON members that finds all of them at once."""
+"""Typed access to the members of a JSON object. Collects every problem instead of stopping at the first."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class Reader:
 
     @classmethod
     def of(cls, document: object, pointer: str = "", problems: list[InputProblem] | None = None) -> "Reader":
-        """Return a reader of a document, which is a problem itself if it is no object."""
+        """Return a reader for a document. Anything but an object is a problem."""
         reader = cls(document if isinstance(document, dict) else {}, pointer, [] if problems is None else problems)
         if not isinstance(document, dict):
             reader.problems.append(InputProblem(pointer, InputCode.WRONG_TYPE, "This must be an object."))
@@ -44,7 +44,7 @@ class Reader:
         self.problems.append(InputProblem(f"{self.pointer}/{name}", code, message, suggestions))
 
     def only(self, names: Collection[str]) -> None:
-        """Record every member that is none of the names, with the nearest of them, or all where none is near."""
+        """Record a problem for every unknown member, suggesting the nearest known name, or all of them."""
         for name in self.raw:
             if name not in names:
                 near = nearest(name[:LONGEST_SHOWN], sorted(names), limit=1, cutoff=50) or sorted(names)
@@ -55,7 +55,7 @@ class Reader:
                 )
 
     def has(self, name: str) -> bool:
-        """Say whether the member is there; null counts as absent."""
+        """Return whether the member is present. Null counts as absent."""
         return self.raw.get(name) is not None
 
     def number(self, name: str, default: int, *, low: int = 0, high: int = 10**9) -> int:
@@ -77,7 +77,7 @@ class Reader:
         return value is True
 
     def text(self, name: str, default: str = "", *, most: int | None = None, blank: bool = True) -> str:
-        """Return a text of at most so many characters; one without a letter only if it may be blank."""
+        """Return a string of at most `most` characters. It must not be blank unless `blank` allows it."""
         value, may_be_blank = (self.raw[name], blank) if self.has(name) else (default, True)
         return self._text(name, value, default, most, may_be_blank)
 
@@ -93,7 +93,7 @@ class Reader:
         return default
 
     def texts(self, name: str, most: int = MOST_ITEMS, *, longest: int = LONGEST_TEXT) -> list[str]:
-        """Return a list of texts, "" in place of what is none."""
+        """Return a list of strings, with "" in place of anything invalid."""
         items = enumerate(self.items(name, most))
         return [self._text(f"{name}/{place}", value, "", longest, blank=False) for place, value in items]
 
@@ -111,7 +111,7 @@ class Reader:
         return value
 
     def items(self, name: str, most: int = MOST_ITEMS) -> Sequence[object]:
-        """Return a list, of which nothing is read if it is too long."""
+        """Return a list, or an empty one if it is too long."""
         value = self.raw[name] if self.has(name) else []
         if not isinstance(value, list | tuple):
             self.problem(name, InputCode.WRONG_TYPE, f"This must be a list, not {shown(value)}.")

@@ -1,4 +1,4 @@
-"""What every body that is sent to the API keeps: known members only, texts that are texts, all faults at once."""
+"""Request bodies: known members only, strict types, all problems at once."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -15,20 +15,20 @@ from cardsdb.reader import InputProblem
 
 
 class Text(serializers.CharField):
-    """A text, taken as it was sent: no number in its place, no blanks cut off."""
+    """A string exactly as it was sent. Numbers are not accepted, blanks are kept."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(trim_whitespace=False, **options)
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the text; a number is none."""
+        """Accept strings only."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
 
 
 class Whole(serializers.IntegerField):
-    """A whole number; a text or a decimal fraction is none, whatever its value."""
+    """An integer. Strings and floats are not accepted, whatever their value."""
 
     def to_internal_value(self, data: Any) -> int:
         """Return the number."""
@@ -38,7 +38,7 @@ class Whole(serializers.IntegerField):
 
 
 class Flag(serializers.BooleanField):
-    """True or false; no word or number in its place."""
+    """True or false. Words and numbers are not accepted."""
 
     def to_internal_value(self, data: Any) -> bool:
         """Return the value."""
@@ -64,10 +64,10 @@ class Seed(serializers.Field[Any, Any, Any, Any]):
 
 
 class Body(serializers.Serializer[Any]):
-    """The body of a request. Members that it does not name are errors, with the nearest one, at any depth."""
+    """A request body. Unknown members are errors at any depth, with the nearest known name."""
 
     def is_valid(self, *, raise_exception: bool = False) -> bool:
-        """Tell whether the body can be used; raise the 400 with all that is wrong, if asked to."""
+        """Return whether the body is valid, or raise a 400 with all problems."""
         super().is_valid()
         unknown = list(islice(_unknown_members(self, self.initial_data, ""), MOST_ERRORS))
         faults = [*unknown, *body_places(self.errors)]

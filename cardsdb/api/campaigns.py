@@ -34,7 +34,7 @@ class CampaignsView(StrictView):
 
     @extend_schema(request=CampaignInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_BEGIN])
     def post(self, request: Request) -> Response:
-        """Answer with the state before the first game: its Ancient One and the next, drawn by the seed."""
+        """Return the state before the first game: its Ancient One and the next one, drawn by the seed."""
         return _answered(begin_campaign(request.data, _material()))
 
 
@@ -45,7 +45,7 @@ class CampaignAdvanceView(StrictView):
         request=CampaignAdvanceInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_ADVANCE]
     )
     def post(self, request: Request) -> Response:
-        """Answer with the state after the game, the Ancient One after the next drawn; 409 where it cannot be."""
+        """Return the state after the game, or a 409 if it cannot have ended like this."""
         return _answered(advance_campaign(request.data, _material()))
 
 

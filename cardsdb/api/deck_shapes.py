@@ -20,7 +20,7 @@ LONGEST_NOTES = 5000
 
 
 class EntryInput(Body):
-    """A card of a deck list: by id, or by name and the set it is from. An id holds, whatever name stands beside it."""
+    """A card of a deck list, by id or by name and set. An id takes precedence over a name."""
 
     id = Text(required=False, max_length=LONGEST_NAME)
     name = Text(required=False, max_length=LONGEST_NAME)
@@ -36,7 +36,7 @@ class IconsInput(Body):
 
 
 class ListedCardInput(Body):
-    """A card of an owner's list; what is absent or null is not known."""
+    """A card of an owner's list. Absent or null means unknown."""
 
     name = Text(max_length=LONGEST_NAME)
     alignment = serializers.ChoiceField([str(word) for word in Alignment], required=False, allow_null=True)
@@ -45,7 +45,7 @@ class ListedCardInput(Body):
 
 
 class CardListInput(Body):
-    """What the owner of a set says of its cards."""
+    """Facts about the cards of a set, from its owner."""
 
     set = Text(max_length=LONGEST_NAME)
     complete = Flag(default=False, help_text="the list names every card of the set")
@@ -53,7 +53,7 @@ class CardListInput(Body):
 
 
 class DeckInput(Body):
-    """A deck: `cards`, or a typed list as `text`."""
+    """A deck, either as `cards` or as a typed list in `text`."""
 
     format = Text(default="expert", max_length=50)
     sets = serializers.ListField(child=Text(max_length=LONGEST_NAME), required=False, max_length=MOST_SETS)
@@ -64,7 +64,7 @@ class DeckInput(Body):
 
 
 class NamedDeckInput(DeckInput):
-    """A deck with a name and notes; both are text, never markup."""
+    """A deck with a name and notes, both plain text."""
 
     name = Text(default="", allow_blank=True, max_length=LONGEST_NAME)
     notes = Text(default="", allow_blank=True, max_length=LONGEST_NOTES)
@@ -77,7 +77,7 @@ class CompletionInput(DeckInput):
 
 
 class CompletionOutput(serializers.Serializer[Any]):
-    """The completed deck as `cards`, what was added, or the problems that keep it from being completed for certain."""
+    """The completed deck with what was added, or the problems that prevent a certain completion."""
 
     seed = serializers.CharField()
     completed = serializers.BooleanField()
@@ -87,7 +87,7 @@ class CompletionOutput(serializers.Serializer[Any]):
 
 
 class CitationShape(serializers.Serializer[Any]):
-    """Where a rule stands."""
+    """Where a rule is printed."""
 
     rulebook = serializers.CharField()
     expansion = serializers.CharField()
@@ -114,14 +114,14 @@ class FixItemShape(serializers.Serializer[Any]):
 
 
 class FixShape(serializers.Serializer[Any]):
-    """A repair: applying `set` to the sent list removes the problem."""
+    """A fix: applying `set` to the list that was sent removes the problem."""
 
     text = serializers.CharField()
     set = FixItemShape(many=True)
 
 
 class DeckProblemShape(serializers.Serializer[Any]):
-    """What is wrong with a deck (`error`), or cannot be told yet (`unknown`)."""
+    """Something wrong with a deck (`error`), or not decided yet (`unknown`)."""
 
     code = serializers.CharField()
     severity = serializers.ChoiceField([str(word) for word in Severity])
@@ -136,7 +136,7 @@ class DeckProblemShape(serializers.Serializer[Any]):
 
 
 class NoteShape(serializers.Serializer[Any]):
-    """A remark that is no fault."""
+    """A remark that is not a problem."""
 
     code = serializers.CharField()
     message = serializers.CharField()
@@ -153,7 +153,7 @@ class NeededFactShape(serializers.Serializer[Any]):
 
 
 class DeckReport(serializers.Serializer[Any]):
-    """The outcome of a check. A count is a number where it is certain, else `{at_least, at_most}`."""
+    """The result of a check. A count is a number if it is certain, otherwise `{at_least, at_most}`."""
 
     verdict = serializers.ChoiceField([str(word) for word in Verdict])
     problems = DeckProblemShape(many=True)
@@ -163,7 +163,7 @@ class DeckReport(serializers.Serializer[Any]):
 
 
 class FormatRow(serializers.Serializer[Any]):
-    """A deck format: its rules with bounds (both included) and the place where each stands."""
+    """A deck format: its rules with their bounds (inclusive) and citations."""
 
     slug = serializers.CharField()
     name = serializers.CharField()

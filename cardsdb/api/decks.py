@@ -45,7 +45,7 @@ MEDIA_TYPES = {"text": "text/plain", "md": "text/markdown", "csv": "text/csv", "
 
 @dataclass(frozen=True)
 class AskedDeck:
-    """The deck of a body with what stands beside it; the problems keep it from being used."""
+    """A deck from a request body, with its name, notes, and seed. It can only be used if there are no problems."""
 
     request: DeckRequest
     name: str
@@ -67,7 +67,7 @@ class AskedDeck:
 
 
 def read_body(body: object, *beside: str) -> AskedDeck:
-    """Return the deck of a body that may have members beside it, with everything that is wrong."""
+    """Return the deck of a body, which may have these other members, with all problems."""
     reader = Reader.of(body)
     asked = read_deck(reader, library.expert_pool(), library.formats(), (*MEMBERS, *beside))
     name = reader.text("name", most=LONGEST_NAME) if "name" in beside else ""
@@ -76,7 +76,7 @@ def read_body(body: object, *beside: str) -> AskedDeck:
 
 
 def asked_deck(body: object, *beside: str) -> AskedDeck:
-    """Return the deck of a body; raise the 400 with everything that is wrong."""
+    """Return the deck of a body, or raise a 400 with all problems."""
     asked = read_body(body, *beside)
     if asked.problems:
         raise bad_input(asked.problems)
@@ -104,7 +104,7 @@ class FormatsView(StrictView):
 
     @extend_schema(operation_id="formats_list", responses=FormatRow(many=True))
     def get(self, _request: Request) -> Response:
-        """Answer with the formats: each rule with its bounds and the place where it stands."""
+        """Return all formats. Each rule has its bounds and its citation."""
         return Response([format_json(each) for each in library.formats().values()])
 
 
@@ -113,16 +113,16 @@ class ValidateView(StrictView):
 
     @extend_schema(request=DeckInput, responses=DeckReport, examples=[_EXAMPLE])
     def post(self, request: Request) -> Response:
-        """Answer with the verdict and every problem at once; a faulty deck is a successful check."""
+        """Return the verdict and all problems. An illegal deck is still a 200."""
         return Response(asked_deck(request.data).report())
 
 
 class CompleteView(StrictView):
-    """A partial deck made whole."""
+    """Complete a partial deck."""
 
     @extend_schema(request=CompletionInput, responses=CompletionOutput, examples=[_PARTIAL])
     def post(self, request: Request) -> Response:
-        """Answer with a legal deck that holds what is there, drawn by the seed, or with the reasons against it."""
+        """Return a legal deck that includes the given cards, drawn by the seed, or the reasons why there is none."""
         asked = asked_deck(request.data, "seed")
         seed = asked.seed or fresh_seed()
         filling = complete_deck(asked.request.deck, asked.rules, seeded(seed))
@@ -148,7 +148,7 @@ def _entry_json(entry: Any) -> dict[str, Any]:
 
 
 class ExportView(StrictView):
-    """A deck written out."""
+    """Export a deck."""
 
     parameters = ("as",)
 
@@ -159,7 +159,7 @@ class ExportView(StrictView):
         responses={(200, media): OpenApiTypes.STR for media in MEDIA_TYPES.values()},
     )
     def post(self, request: Request) -> HttpResponse:
-        """Answer with the list as text, Markdown, JSON or CSV; no cell of it can be taken for a formula."""
+        """Return the list as text, Markdown, JSON, or CSV. No CSV cell can be mistaken for a formula."""
         asked = asked_deck(request.data, *BESIDE)
         return written(deck_list(asked.request.deck, name=asked.name, notes=asked.notes), request)
 

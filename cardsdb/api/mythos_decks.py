@@ -69,7 +69,7 @@ class BuildView(StrictView):
         examples=[_EXAMPLE],
     )
     def post(self, request: Request) -> Response:
-        """Answer with a deck drawn evenly by the seed, or 422 with what is short and what would cure it."""
+        """Return a deck drawn by the seed, or a 422 with what is short and which expansions would help."""
         form = BuildInput(data=request.data)
         form.is_valid(raise_exception=True)
         asked = asked_mythos(form.validated_data)
@@ -88,7 +88,7 @@ class CheckView(StrictView):
 
     @extend_schema(request=ValidateInput, responses=ReportOutput, examples=[_GIVEN])
     def post(self, request: Request) -> Response:
-        """Answer with the verdict and every problem, stage by stage."""
+        """Return the verdict and all problems, stage by stage."""
         form = ValidateInput(data=request.data)
         form.is_valid(raise_exception=True)
         data = form.validated_data
@@ -118,13 +118,13 @@ _NAMES = tuple(parameter.name for parameter in _QUERY)
 
 
 class FeasibilityView(StrictView):
-    """Whether a Mythos deck can be built, said before any draw."""
+    """Whether a Mythos deck can be built."""
 
     parameters = _NAMES
 
     @extend_schema(parameters=_QUERY, responses=FeasibilityAnswer)
     def get(self, request: Request) -> Response:
-        """Answer for one Ancient One; without one, with the matrix of all, at all difficulties or the one given."""
+        """Return the result for one Ancient One, or the matrix of all Ancient Ones if none is named."""
         data = from_query(request)
         if data["ancient_one"] is None:
             return Response({"matrix": _matrix(data, every_level="difficulty" not in request.query_params)})
@@ -155,7 +155,7 @@ def _matrix(data: dict[str, Any], *, every_level: bool) -> list[dict[str, Any]]:
 
 
 class OddsView(StrictView):
-    """Chances about a Mythos deck before it is built."""
+    """Odds for a Mythos deck before it is built."""
 
     parameters = (*_NAMES, "cards", "first")
     required = ("ancient_one",)
@@ -171,12 +171,12 @@ class OddsView(StrictView):
             ),
             *_QUERY[1:],
             OpenApiParameter("cards", str, description="ids or slugs of Mythos cards by commas, at most 20"),
-            OpenApiParameter("first", int, description="also: the chance to come up among the first so many cards"),
+            OpenApiParameter("first", int, description="adds the chance of being among the first N cards"),
         ],
         responses={200: OddsOutput, 422: OpenApiResponse(FeasibilityOutput, description="cards are short")},
     )
     def get(self, request: Request) -> Response:
-        """Answer with exact chances, by combinatorics."""
+        """Return exact odds, by combinatorics."""
         faults: list[Place] = []
         ids = _known_cards(request, faults)
         first = _first(request, faults)

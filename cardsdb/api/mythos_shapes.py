@@ -41,7 +41,7 @@ class StartingRumor(serializers.Field[Any, Any, Any, Any]):
 
 @extend_schema_field({"enum": [str(word) for word in DeckDifficulty], "type": "string"})
 class Level(Text):
-    """The word of a difficulty; which ones there are is told with the other faults of the choices."""
+    """A difficulty. An unknown one is reported together with other problems of the choices."""
 
 
 class MythosInput(Body):
@@ -87,7 +87,7 @@ class Stage(serializers.Serializer[Any]):
 
 
 class BuildOutput(serializers.Serializer[Any]):
-    """A deck; `withheld` were taken out by Preludes, `reserve` is what is left in the chosen boxes."""
+    """A deck. Preludes took out `withheld`; `reserve` is what is left in the chosen boxes."""
 
     seed = serializers.CharField()
     stages = Stage(many=True)
@@ -97,7 +97,7 @@ class BuildOutput(serializers.Serializer[Any]):
 
 
 class ShortfallShape(serializers.Serializer[Any]):
-    """Cards that are missing; stage null unless the difficulty is staged, difficulty null where several serve."""
+    """Missing cards. `stage` is null unless the difficulty is staged; `difficulty` is null if several are allowed."""
 
     stage = serializers.IntegerField(allow_null=True)
     color = serializers.CharField()
@@ -110,7 +110,7 @@ class ShortfallShape(serializers.Serializer[Any]):
 
 
 class FeasibilityOutput(serializers.Serializer[Any]):
-    """Whether the deck can be built; `cures` are the smallest sets of further expansions with which it can."""
+    """Whether the deck can be built. `cures` are the smallest sets of further expansions that make it possible."""
 
     feasible = serializers.BooleanField()
     shortfalls = ShortfallShape(many=True)

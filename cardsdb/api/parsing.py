@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON as the standard has it, each member once, of a limited size and depth."""
+"""Parse request bodies: standard JSON, no duplicate keys, limited size and depth."""
 
 import json
 import math
@@ -18,14 +18,16 @@ DEEPEST = 50
 
 
 class StrictJSONParser(BaseParser):
-    """Read a JSON body. What is no JSON is an error with its position; what JSON leaves open, one with its pointer:
-    members that stand twice, numbers that are none or too large, texts that no database can hold.
+    """Read a JSON body.
+
+    A syntax error has its position. Duplicate keys, NaN, numbers that are too large, and characters that no database can
+    store have their pointers.
     """
 
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        """Return the body's value; raise the 400 or 413 otherwise."""
+        """Return the value of the body, or raise a 400 or 413."""
         headers = parser_context["request"].META if parser_context else {}
         if headers.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
             raise Problem(415, "Send the body as it is: a compressed one is not read.")
@@ -61,7 +63,7 @@ def _unreadable(detail: str, *places: Place) -> Problem:
 
 
 class _Members(dict[str, Any]):
-    """An object's members, with the names that stood twice."""
+    """The members of an object, with its duplicate keys."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -69,7 +71,7 @@ class _Members(dict[str, Any]):
 
 
 def _faults(value: Any, pointer: str, depth: int = 1) -> Iterator[Place]:
-    """Yield what cannot be used in a value that was read."""
+    """Yield everything unusable in a parsed value."""
     if depth > DEEPEST:
         yield Place("nested-too-deeply", f"The body is nested more than {DEEPEST} deep.", pointer=pointer)
     elif isinstance(value, str) and _UNUSABLE.search(value):

@@ -21,10 +21,9 @@ from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
 
 
 class SavedDeckOutput(serializers.Serializer[Any]):
-    """A saved deck with the check's outcome, computed now. `edit_url` is told once, when the deck is made.
+    """A saved deck with a fresh check. `edit_url` is only returned on creation.
 
-    A deck that names a format, a set or facts that the present data have no more opens without report; `faults` says
-    what does not fit.
+    If the deck names a format, a set, or facts that no longer exist, it has no report, and `faults` says why.
     """
 
     name = serializers.CharField()
@@ -48,7 +47,7 @@ class SavedDecksView(StrictView):
 
     @extend_schema(request=NamedDeckInput, responses={201: SavedDeckOutput}, examples=[NAMED])
     def post(self, request: Request) -> Response:
-        """Save a deck; the answer holds the edit link, which is told this once, and a share link to a fixed copy."""
+        """Save a deck. The response has the edit link, which is not shown again, and a share link to a fixed copy."""
         content = _content(request)
         row, key = SavedDeck.create(content)
         response = Response(_saved_json(row, request, key), status=201)
@@ -67,7 +66,7 @@ class SavedDeckView(StrictView):
         parameters=[_KEY, OpenApiParameter("as", str, enum=list(WRITERS), description=f"write it out instead: {AS}")],
     )
     def get(self, request: Request, key: str) -> HttpResponse:
-        """Answer with the deck and its check, computed now."""
+        """Return the deck with a fresh check."""
         row = SavedDeck.find(key)
         content = row.content if row else _shared(key).content
         if "as" in request.query_params:
@@ -81,11 +80,11 @@ class SavedDeckView(StrictView):
 
     @extend_schema(
         request=NamedDeckInput,
-        responses={200: SavedDeckOutput, 412: OpenApiResponse(description="changed meanwhile; `current` holds it")},
+        responses={200: SavedDeckOutput, 412: OpenApiResponse(description="changed since; `current` has the deck")},
         parameters=[_KEY, _IF_MATCH],
     )
     def put(self, request: Request, key: str) -> Response:
-        """Save over the version named by If-Match; 412 with the current one when it was changed meanwhile."""
+        """Replace the version named by If-Match. If it was changed since, a 412 has the current one."""
         row = _own(key)
         content = _content(request)
         try:
@@ -101,7 +100,7 @@ class SavedDeckView(StrictView):
         parameters=[_KEY, _IF_MATCH],
     )
     def delete(self, request: Request, key: str) -> Response:
-        """Delete the deck; shared copies stay."""
+        """Delete the deck. Shared copies stay."""
         row = _own(key)
         try:
             row.remove(version=_asked_version(row, request))
@@ -111,7 +110,7 @@ class SavedDeckView(StrictView):
 
     @extend_schema(exclude=True)
     def patch(self, _request: Request, key: str) -> Response:
-        """Refuse: a deck is saved whole."""
+        """Refuse: a deck can only be replaced as a whole."""
         _own(key)
         raise Problem(405, "A deck can only be replaced as a whole. Use PUT.")
 

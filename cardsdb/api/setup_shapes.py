@@ -25,7 +25,7 @@ def _words(help_text: str, **options: Any) -> serializers.ListField:
 
 
 class KeptShape(Body):
-    """What an investigator brings into the next game; a Reward excludes a Consequence."""
+    """What an investigator keeps for the next game: a Reward or a Consequence, never both."""
 
     investigator = serializers.CharField()
     reward = serializers.BooleanField(required=False, allow_null=True)
@@ -35,7 +35,7 @@ class KeptShape(Body):
 
 
 class CampaignStateShape(Body):
-    """Where a campaign stands; the client keeps it."""
+    """The state of a campaign. The client keeps it."""
 
     schema = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=1)
     game_number = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=6)
@@ -118,7 +118,7 @@ def _option_schema(option: Option, state: dict[str, Any]) -> dict[str, Any]:
 
 
 class SetupSheetInput(Body):
-    """What a group has chosen; what is absent is drawn, or as the rules say. Cards and boxes by id, slug or name."""
+    """The choices of a group. What is absent is drawn, or set by the rules. Names may be spelled in any way."""
 
     game = serializers.CharField(help_text="eh, mvh or es")
     mode = serializers.CharField(required=False, allow_null=True, help_text="standard where absent")
@@ -146,7 +146,7 @@ class SetupSheetInput(Body):
 
 
 class FetchShape(serializers.Serializer[Any]):
-    """So many of a component of a box; count null where not known: take all."""
+    """A quantity of a component from one box. `count` is null if it is not known: take all of them."""
 
     expansion = serializers.CharField()
     component = serializers.CharField()
@@ -211,7 +211,7 @@ class DrawShape(serializers.Serializer[Any]):
 
 
 class SheetWarningShape(serializers.Serializer[Any]):
-    """What the reader must be told."""
+    """A warning for the reader of a sheet."""
 
     code = serializers.CharField()
     message = serializers.CharField()

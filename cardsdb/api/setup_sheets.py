@@ -68,7 +68,7 @@ class SetupSheetsView(StrictView):
 
     @extend_schema(request=SetupSheetInput, responses={200: SetupSheetOutput, 422: _SHORT}, examples=_EXAMPLES)
     def post(self, request: Request) -> Response:
-        """Answer with the sheet of these choices; the same choices, seed and dataset give the same sheet."""
+        """Return the sheet for these choices. The same choices, seed, and dataset give the same sheet."""
         choices = maker.read(request.data, library.sheet_data())
         if not isinstance(choices, Choices):
             raise bad_input(choices)
@@ -99,7 +99,7 @@ class SetupSheetView(StrictView):
         },
     )
     def get(self, request: Request, token: str) -> HttpResponse:
-        """Answer with the sheet; one of another dataset version is made anew, with a warning that names both."""
+        """Return the sheet. If the token is from another dataset version, the sheet is new and has a warning."""
         form = request.query_params.get("as", "json")
         if form not in FORMS:
             detail = f"“as” must be one of {', '.join(FORMS)}."
@@ -108,7 +108,7 @@ class SetupSheetView(StrictView):
 
 
 def _opened(token: str, request: Request) -> Made:
-    """Return the sheet of a token; raise the 404 for what is none, the 400 for choices that no longer fit."""
+    """Return the sheet of a token. Raise a 404 for an invalid token, a 400 if its choices no longer fit the data."""
     found = maker.open_token(token, library.sheet_data())
     if isinstance(found, TokenFault):
         raise Problem(404, found.message, code=found.code)
@@ -120,7 +120,7 @@ def _opened(token: str, request: Request) -> Made:
 
 
 def _made(choices: Choices, request: Request, asked_version: str = "") -> Made:
-    """Return the sheet; raise the 422 where no Mythos deck can be built."""
+    """Return the sheet, or raise a 422 if no Mythos deck can be built."""
     found = maker.make(choices, library.sheet_data(), asked_version=asked_version)
     if isinstance(found, Unbuildable):
         detail = " ".join(each.message for each in found.shortfalls)

@@ -1,6 +1,6 @@
-"""Deck formats of Monsters vs. Heroes, read from `formats.toml`: limits, and the citation of each.
+"""Deck formats of Monsters vs. Heroes, read from `formats.toml`: limits with their citations.
 
-Reading only; the checks stand in `expert`. A fault of the file is a value that names format and rule.
+Faults of the file are values that name the format and the rule. `expert.rules` applies the limits.
 """
 
 import tomllib

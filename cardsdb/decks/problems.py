@@ -1,6 +1,6 @@
-"""What can be wrong with a deck: the published codes, the facts of a problem, and its wording.
+"""Problems of decks: the published codes, the facts of a problem, and its wording.
 
-A problem holds facts; `explain` words each code once. Codes are never renamed. `CODES` documents every one with an
+A problem has facts; `explain` words each code in one place. Codes are never renamed. `CODES` documents each with an
 example that a test runs: `deck` examples are bodies of decks/validate/, `mythos` ones of mythos-decks/validate/.
 """
 

@@ -1,4 +1,4 @@
-"""What a check answers: verdict, problems, notes, counts, and the facts that would settle an open verdict."""
+"""The result of a check: verdict, problems, notes, counts, and the facts that would settle an open verdict."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""The body of a deck, read the same way wherever one is sent: to check, write out, complete or save it, or for a sheet.
+"""The one reader of a deck's body, used to check, export, complete, and save decks and for setup sheets.
 
-What is wrong with its form becomes problems of the reader, all at once. What is wrong by the rules is for the check.
+What is wrong with the body becomes problems of the reader. What breaks the rules of the game is left to the check.
 """
 
 from collections.abc import Collection, Mapping

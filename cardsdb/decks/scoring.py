@@ -1,8 +1,8 @@
-"""Scoring of Monsters vs. Heroes from icon counts (How to Win; End of the Game of the expert rules).
+"""Score Monsters vs. Heroes from icon counts (How to Win; End of the Game of the expert rules).
 
-A Heroes faction scores Hero icons less Monster icons, a Monsters faction the other way round. One or both named
-characters in the area are worth 2 points together. Points of neutral cards count for either faction; how they enter
-the total the rulebook does not say. In the expert game the best of a player's factions counts.
+A Heroes faction scores Hero icons minus Monster icons, a Monsters faction the other way around. One or both of the
+named characters in the area are worth 2 points in total. Neutral points count for either faction; the rulebook does
+not say how they enter the total. In the expert game, the best of a player's factions counts.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Decks that players bring to an expert game: sent or named by the key of a saved one, checked, shown on the sheet."""
+"""Decks that players bring to an expert game: sent, or named by the key of a saved deck."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a group has chosen for a game, once it is known to fit together; it is read from JSON in `reading_choices`."""
+"""What a group has chosen for a game. `request` reads it from JSON and checks it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

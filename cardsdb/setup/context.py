@@ -1,4 +1,4 @@
-"""What the fields of step texts stand for on one table: numbers from rules and boxes, names of what is in use."""
+"""The values of the fields in step texts for one table: numbers from rules and boxes, names of what is in use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

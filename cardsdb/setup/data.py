@@ -1,4 +1,4 @@
-"""What setup sheets of all games are made from."""
+"""The data that setup sheets of all games are made from."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

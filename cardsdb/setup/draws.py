@@ -1,6 +1,6 @@
-"""What is drawn for a sheet: sets, Ancient One, Preludes, investigators, cards that steps call for.
+"""The draws of a sheet: sets, Ancient One, Preludes, investigators, and cards that steps ask for.
 
-A candidate that cannot be used is passed over with its reason. The Mythos deck is built by `cardsdb.decks`.
+A candidate that cannot be used is skipped with its reason. `cardsdb.decks` builds the Mythos deck.
 """
 
 from collections import Counter

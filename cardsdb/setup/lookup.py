@@ -1,4 +1,4 @@
-"""Boxes, sets and cards that a request names: which they are, and whether their boxes are chosen."""
+"""Look up the boxes, sets, and cards that a request names, and check that their boxes are chosen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""What a setup sheet is made from: the boxes of one game, the cards that may be chosen or drawn, the procedure.
+"""The data of one game that a setup sheet needs: boxes, cards that may be chosen or drawn, the procedure.
 
-Filled by whoever reads the database or the packs. Cards and boxes are named by slugs here, by ids on a sheet.
+Cards and boxes are named by slugs here, and by ids on a sheet.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

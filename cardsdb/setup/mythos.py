@@ -1,4 +1,4 @@
-"""The Mythos deck of a sheet: what the table asks of `cardsdb.decks`, and the deck as a draw."""
+"""The Mythos deck of a sheet: the request to `cardsdb.decks`, and the deck as a draw."""
 
 from collections.abc import Iterable
 from random import Random

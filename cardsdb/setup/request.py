@@ -1,6 +1,6 @@
-"""The choices of a setup sheet, from a JSON object: read, resolved to slugs, checked against each other.
+"""Read the choices of a setup sheet from a JSON object, resolve them to slugs, and check them against each other.
 
-Everything that is wrong is found at once. What is absent stays absent, to be drawn by the sheet.
+Finds everything that is wrong at once. What is absent stays absent, to be drawn by the sheet.
 """
 
 from cardsdb.codes import InputCode

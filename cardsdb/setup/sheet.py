@@ -1,6 +1,6 @@
-"""A setup sheet: what to fetch from each box, the steps in order with the rule behind each, draws, warnings.
+"""A setup sheet: what to fetch from each box, the steps in order with their rules, draws, warnings.
 
-The same choices, seed and data give the same sheet in any process. How it looks on paper or as JSON is left to others.
+The same choices, seed, and data give the same sheet in any process. `layout` turns it into JSON, Markdown, and PDF.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""What the reader of a sheet must be told: weak sources, cards to follow, Monsters that run short, errata."""
+"""Warnings for the reader of a sheet: weak sources, cards to follow, Monsters that run short, errata."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

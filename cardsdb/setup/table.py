@@ -1,4 +1,4 @@
-"""The table of one sheet: the choices, what was drawn, and the situation that this makes for the steps."""
+"""The table of one sheet: the choices, what was drawn, and the resulting situation for the steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

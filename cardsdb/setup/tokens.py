@@ -1,7 +1,7 @@
-"""The token of a sheet: choices, seed and dataset version as text that fits into an address, and back again.
+"""The token of a sheet: choices, seed, and dataset version as text for an address, and back.
 
-JSON in the URL-safe alphabet, packed where that makes it shorter. bzip2 gives the same bytes everywhere, which zlib
-does not promise.
+JSON in the URL-safe alphabet, compressed if that makes it shorter. bzip2 gives the same bytes everywhere; zlib does not
+guarantee that.
 """
 
 import base64
@@ -21,7 +21,7 @@ _UNUSABLE = re.compile(r"[\x00\ud800-\udfff]")  # NUL, and half of a surrogate p
 
 @dataclass(frozen=True)
 class Asked:
-    """What a token holds: the request that was made, its seed, the data it was made with."""
+    """The content of a token: the request, its seed, and its dataset version."""
 
     request: Mapping[str, object]
     seed: str
@@ -30,7 +30,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class TokenFault:
-    """Why a text is no token."""
+    """Why a token is invalid."""
 
     code: str
     message: str
@@ -46,7 +46,7 @@ def encode(request: Mapping[str, object], seed: str, dataset_version: str) -> st
 
 
 def decode(token: str) -> Asked | TokenFault:
-    """Return what a token holds, or why it is none; any text may be given."""
+    """Return the content of a token, or why it is invalid. Accepts any text."""
     if len(token) > LONGEST:
         return TokenFault("token-too-long", "This address is too long for a sheet.")
     try:
@@ -86,7 +86,7 @@ def _decoded(token: str) -> Asked:
 
 
 def usable(value: object, deepest: int = DEEPEST) -> bool:
-    """Say whether a value read from JSON can be used: nothing that no text or database can hold, nothing too deep."""
+    """Return whether a JSON value is usable: not nested too deeply, no characters that cannot be stored."""
     if isinstance(value, str):
         return not _UNUSABLE.search(value)
     if isinstance(value, float):

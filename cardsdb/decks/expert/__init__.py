@@ -1,1 +1,1 @@
-"""Expert decks of Monsters vs. Heroes: lists as people write them, the check, its fixes, completion."""
+"""Expert decks of Monsters vs. Heroes: typed lists, the check, its fixes, completion, export."""

@@ -1,8 +1,8 @@
-"""Sums of a deck with their bounds over all completions of the unknown facts.
+"""Bounds of a deck's sums over all completions of the unknown facts.
 
-A completion gives every title an alignment that is not ruled out, a set that it may be in, and copies such that the
-cards of a set add up to its size. Alignments, sets and copies do not depend on each other, so that each rule is weighed
-by its own bounds, and what several rules ask of the same facts by the sums that can be reached.
+A completion gives every character an alignment that is not ruled out, a set that it may be in, and copies such that the
+cards of a set add up to its size. Alignments, sets, and copies are independent, so each rule can be judged by its own
+bounds. Rules that depend on the same facts are judged by the sums that can be reached.
 """
 
 from collections import Counter
@@ -130,7 +130,7 @@ def fits(sums: Sums, rules: Format) -> bool:
 
 
 def _capped(sums: Sums, rules: Format) -> Sums:
-    """Forget what no limit asks for, so that few sums are told apart."""
+    """Cap each sum at its limit, to keep the state space small."""
     heroes, monsters, neutrals = sums
     most = -1 if rules.neutrals.at_most is None else rules.neutrals.at_most
     return min(heroes, rules.heroes.at_least or 0), min(monsters, rules.monsters.at_least or 0), min(neutrals, most + 1)

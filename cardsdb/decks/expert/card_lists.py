@@ -1,7 +1,7 @@
-"""An owner's facts that come with a request: the cards of a set, as far as the owner typed them.
+"""Facts that the owner of a set sends with a request: its cards, as far as the owner typed them.
 
-`with_lists` puts them into the pool. A list that contradicts what is known, or a complete one that does not add up to
-the set's size, is a fault with the place in the request; the caller answers 400.
+`with_lists` adds them to the pool. A list that contradicts a known fact, or a complete list that does not add up to the
+size of the set, is a fault with its place in the request; the caller turns it into a 400.
 """
 
 from collections.abc import Iterator, Sequence

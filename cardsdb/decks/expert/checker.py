@@ -1,7 +1,7 @@
-"""The checker of expert decks: every problem at once, and a verdict over all ways of filling in unknown facts.
+"""Check an expert deck: every problem at once, and a verdict over all ways to fill in unknown facts.
 
-The verdict is `legal` when every completion keeps all rules, `illegal` when none does, else `undetermined`. A name that
-is unlisted, ambiguous or a line that is unreadable leaves it open at best.
+The verdict is `legal` if every completion follows all rules, `illegal` if none does, and `undetermined` otherwise. An
+unlisted or ambiguous name or an unreadable line makes it at best `undetermined`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

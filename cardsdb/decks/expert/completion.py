@@ -1,7 +1,7 @@
-"""Completing a partial deck: from what is there and the chosen sets to a deck that is legal for certain.
+"""Complete a partial deck with cards from the chosen sets, so that it is certainly legal.
 
-Only cards are added whose copies are known to be left; open alignments and sets are reckoned at their worst. What is
-there stays. Where no certain completion exists the answer says why.
+Only cards that certainly have copies left are added. Unknown alignments and sets are taken at their worst. Cards that
+are already in the deck stay. If there is no certain completion, the result says why.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Figures of a deck: cards by alignment and set with their bounds, icons as far as they are known."""
+"""Figures of a deck: cards by alignment and set with their bounds, and icons as far as they are known."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

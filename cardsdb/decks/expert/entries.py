@@ -1,4 +1,4 @@
-"""Deck lists as they are sent: entries with whatever count they have."""
+"""Entries of a deck list as they were sent, whatever their count."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Deck lists written out as text, Markdown, JSON and CSV; `text` reads the first two.
+"""Export a deck list as text, Markdown, JSON, or CSV. `typed_lists` can read the first two.
 
-Names and notes are text wherever they land: no markup in Markdown, no formula in a spreadsheet.
+Names and notes stay plain text: no markup in Markdown, no formula in a spreadsheet.
 """
 
 import csv

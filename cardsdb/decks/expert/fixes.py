@@ -1,6 +1,6 @@
-"""Repairs of deck problems: for each an example that removes this one problem. Others may arise from it.
+"""Fixes for deck problems. Each removes one problem; others may arise from it.
 
-Cards are lowered from the end of the list, and only cards that are certain are added.
+Cards are removed from the end of the list first, and only cards that certainly exist are added.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

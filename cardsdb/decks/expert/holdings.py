@@ -1,4 +1,4 @@
-"""A deck list read against a pool: what it holds of each card, and how much of that is certain."""
+"""A deck list matched against a pool: how many of each card it has, and how much of that is certain."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

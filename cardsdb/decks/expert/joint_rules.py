@@ -1,4 +1,4 @@
-"""What several unknown facts decide together: asked only where no rule by itself is broken for certain."""
+"""What several unknown facts decide together. Only checked if no single rule is certainly broken."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Which card of a pool an entry of a list means: one, several of a name, or none that is known."""
+"""Match an entry of a list to a card of the pool, to several of the same name, or to none."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace

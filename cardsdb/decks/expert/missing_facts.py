@@ -1,7 +1,7 @@
-"""Which facts can still change the verdict on a deck.
+"""The facts that can still change the verdict on a deck.
 
-A fact is needed when two completions, one legal and one not, agree in everything else that the deck asks: the alignment
-and the set of each of its cards, and whether the set has copies enough.
+A fact is needed if two completions, one legal and one not, agree in everything else that matters to the deck: the
+alignments and sets of its cards, and whether each set has enough copies.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Problems of how a list names its cards: counts that are none, names and sets that are not known or not clear."""
+"""Problems with how a list names its cards: invalid counts, unknown or ambiguous names, unknown sets."""
 
 from collections.abc import Iterator, Sequence
 from json import dumps

@@ -1,7 +1,7 @@
-"""Notes on a deck: the open points of the rules that this deck meets, and no others.
+"""Notes on a deck: points of the rules that are open to interpretation and matter to this deck.
 
-The readings are those of our summary of the expert rules: two or more sets, the discards part of the deck, copies
-counted for each set and each deck by itself.
+We read the expert rules as our summary does: two or more sets, the discards are part of the deck, and copies count for
+each set and each deck separately.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The characters of Monsters vs. Heroes as values: titles, sets, and the pool that a deck is checked against.
+"""The characters of Monsters vs. Heroes: titles, sets, and the pool that a deck is checked against.
 
-Unknown is a value: no set, several possible alignments, no number of copies. What follows for certain from the rest
-(the last open number of a complete set, the only set left for a title) is worked out once, in `CardPool.of`.
+Unknown is a value: no set, several possible alignments, no number of copies. `CardPool.of` works out once what follows
+for certain, such as the last unknown number of a complete set, or the only set left for a title.
 """
 
 from collections import defaultdict

@@ -1,6 +1,6 @@
-"""From the entries of a list to what the deck holds of each card, with bounds for what is not known.
+"""From the entries of a list to a deck, with bounds for whatever is unknown.
 
-Which card is meant is found in `finding`; the rules of a format are checked in `expert`.
+`matching` finds the card that an entry means; `checker` applies the rules of a format.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,7 +53,7 @@ def _named(groups: Iterable[Group]) -> list[Title]:
 
 
 def _is_stray(entry: DeckEntry, group: Group) -> bool:
-    """Tell whether an entry is in no holding: its count is invalid, or its card cannot exist."""
+    """Return whether an entry is in no holding, because its count is invalid or its card cannot exist."""
     return entry.valid_count is None or (isinstance(group.found, Missing) and not group.found.open)
 
 

@@ -1,6 +1,6 @@
-"""The rules of an expert deck, one function each: problems where a rule is broken for certain or may be.
+"""The rules of an expert deck, one function each, with problems for what is or may be broken.
 
-The limits come from the format, each with its citation.
+The format gives the limits, each with its citation.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Cards that can be added to a deck for certain: identified, in the chosen sets, with copies left."""
+"""Cards that can certainly be added to a deck: identified, in the chosen sets, with copies left."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
-"""Deck lists as people type them: every line is a card, a heading, a comment, blank, or not understood.
+"""Deck lists as people type them. Each line is a card, a heading, a comment, blank, or unreadable.
 
-A card is a name with a count before or behind it (`3x Imp`, `Imp ×3`, `- 2 Imp`), its set in brackets where the player
-gives it. A set's name as a heading names the set of the lines below it. Which card a name means is found later, in
-`resolving`; here the pool only tells names and sets from other words.
+A card is a name with a count before or after it (`3x Imp`, `Imp ×3`, `- 2 Imp`) and optionally its set in
+parentheses. A set as a heading applies to the lines below it. `matching` finds the card that a name means; here, the
+pool is only used to tell names and sets from other words.
 """
 
 import re

@@ -1,1 +1,1 @@
-"""Mythos decks of Eldritch Horror: whether one can be built, building, the check, chances."""
+"""Mythos decks of Eldritch Horror: feasibility, building, the check, odds."""

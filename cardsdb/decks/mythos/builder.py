@@ -1,6 +1,6 @@
-"""Building a Mythos deck: drawn evenly from all decks that table, pool and difficulty allow.
+"""Build a Mythos deck, drawn evenly from all decks that the table, pool, and difficulty allow.
 
-Procedure of the core rules: sort by color, draw each stage's cards, shuffle them together; stage I lies on top.
+As in the core rules: sort by color, draw the cards of each stage, shuffle them together, with stage I on top.
 """
 
 from random import Random

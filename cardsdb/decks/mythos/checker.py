@@ -1,4 +1,4 @@
-"""The checker of Mythos decks: a given deck against table, pool and difficulty, stage by stage."""
+"""Check a given Mythos deck against table, pool, and difficulty, stage by stage."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,8 +1,7 @@
-"""Mythos decks as values: cards, the stage table of an Ancient One, the pool of the chosen boxes, the difficulties.
+"""Mythos decks as values: cards, the stage table of an Ancient One, the pool of the chosen boxes, difficulties.
 
-Building stands in `mythos_building`, checking in `mythos_checking`, whether a deck can be built in `feasibility`,
-chances in `odds`. The levels are those of the core box; the staged ones and Insane come with expansions (Masks of
-Nyarlathotep, The Dreamlands).
+The core box has the difficulty levels; the staged ones and Insane come with expansions (Masks of Nyarlathotep, The
+Dreamlands).
 """
 
 from collections import Counter, defaultdict

@@ -1,6 +1,6 @@
-"""Whether a Mythos deck can be built, said before any draw: what is short, and which boxes would cure it.
+"""Whether a Mythos deck can be built: what is short, and which further boxes would help.
 
-No rule says what to do when cards run short; so nothing is topped up from other difficulties.
+No rule says what to do if cards run short, so other difficulties never fill in.
 """
 
 from collections import Counter

@@ -1,7 +1,8 @@
-"""Exact chances about a Mythos deck before it is built, by combinatorics: fractions, no simulation.
+"""Exact odds for a Mythos deck before it is built: fractions by combinatorics, no simulation.
 
-The cards of a color and of the difficulties that its stages share are drawn from one heap, every choice alike; inside
-a stage every order is alike. So only three numbers of a heap matter: its cards, those of interest, and those drawn.
+The cards of a color and of the difficulties that its stages share are drawn evenly from one heap, and every order
+within a stage is equally likely. So only three numbers of a heap matter: its cards, those of interest, and those
+drawn.
 """
 
 from collections import defaultdict

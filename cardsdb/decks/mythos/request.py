@@ -1,4 +1,4 @@
-"""The Mythos deck that someone asks for, and what can be done with it."""
+"""A Mythos deck that somebody asks for, and what can be done with it."""
 
 from dataclasses import dataclass
 from random import Random

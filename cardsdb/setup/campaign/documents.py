@@ -1,4 +1,4 @@
-"""Campaign states and outcomes from JSON documents: what is wrong with them, all at once."""
+"""Read campaign states and outcomes from JSON, with everything that is wrong with them."""
 
 from collections.abc import Sequence
 

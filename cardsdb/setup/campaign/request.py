@@ -1,4 +1,4 @@
-"""Campaigns: from the documents of a request to the state after it."""
+"""From a campaign request to the state after it."""
 
 import random
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""Campaign mode of Eldritch Horror: six games in a row, as a document that the players keep.
+"""Campaign mode of Eldritch Horror: six games in a row, kept by the players as a document.
 
-A state goes in, a state or all its problems come out. Reading documents is left to `campaign_documents`, the steps and
-Preludes of a game to the sheet.
+A state goes in, and a state or all problems come out. `documents` reads the JSON; the sheet has the steps and
+Preludes of a game.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Setup sheets as others read them: a JSON-ready document, Markdown, PDF. Plain Python, without Django."""
+"""Setup sheets for their readers: a JSON-ready document, Markdown, PDF."""
 
 from cardsdb.setup.layout.arrangement import FetchTable, PrintedSheet, PrintedStep, StepGroup, arranged
 from cardsdb.setup.layout.document import as_document

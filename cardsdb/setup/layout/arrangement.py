@@ -1,6 +1,6 @@
-"""A sheet as it is laid out: title, facts, warnings, Mythos deck, fetch list by box, numbered steps. All in words.
+"""The layout of a sheet in words: title, facts, warnings, Mythos deck, fetch list by box, numbered steps.
 
-Paper, Markdown and pages show these values; none of them words anything itself.
+Paper, Markdown, and pages show these values and word nothing themselves.
 """
 
 from collections.abc import Iterable

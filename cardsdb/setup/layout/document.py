@@ -1,6 +1,6 @@
-"""A sheet as a document of plain lists and objects, ready for JSON. Words for people are left to `wording`.
+"""A sheet as plain lists and objects, ready for JSON. Words for people are in `words`.
 
-`vars` gives the fields of flat values here; `asdict`, which copies deeply, would cost more than the sheet itself.
+`vars` gives the fields of flat values; `asdict`, which copies deeply, would cost more than the sheet itself.
 """
 
 from collections.abc import Iterable

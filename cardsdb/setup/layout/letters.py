@@ -1,7 +1,7 @@
-"""What the print's fonts can draw. A letter that they lack is shown by its number, never left out.
+"""The letters that the fonts of the PDF have. Any other letter is printed as its number, never left out.
 
-The fonts are those that come with Typst: Libertinus Serif, and DejaVu Sans Mono for signs. The ranges below are drawn
-whole by the one or the other.
+The fonts come with Typst: Libertinus Serif, and DejaVu Sans Mono for signs. One or the other has each of the ranges
+below.
 """
 
 import re

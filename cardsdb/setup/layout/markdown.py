@@ -1,4 +1,4 @@
-"""A sheet as Markdown. Every name and text is escaped, so that it reads as it is written and nothing more."""
+"""A sheet as Markdown. Every name and text is escaped, so that it reads exactly as written."""
 
 import re
 from collections.abc import Iterable, Iterator

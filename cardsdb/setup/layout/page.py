@@ -1,4 +1,4 @@
-"""What the page of a sheet shows."""
+"""The template context of a sheet's page."""
 
 from typing import Any
 

@@ -1,5 +1,7 @@
-"""A sheet as PDF, by Typst. Names and texts go to it as data, never as markup; the template opens no file and no
-connection, and no fonts are used but those that come with Typst. So a sheet gives the same bytes on every machine.
+"""A sheet as PDF, set by Typst. Names and texts are data, never markup.
+
+The template opens no file and no connection and uses only the fonts that come with Typst, so a sheet has the same bytes
+on every machine.
 """
 
 import json

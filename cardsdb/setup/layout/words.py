@@ -1,4 +1,4 @@
-"""How a print names things: draws, options, citations, confidence. Every word once, for paper and pages alike."""
+"""The words of a sheet: draws, options, citations, confidence. Each is worded once, for paper and pages alike."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""What is wrong with a procedure as a whole: fields of texts, circles of parts, Monsters and cards that no box has."""
+"""Check a procedure as a whole: fields of texts, circular parts, Monsters and cards that no box has."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,6 +1,6 @@
-"""Conditions as they are written in procedure files.
+"""Read the conditions of procedure files.
 
-Several keys of one table must all hold; a list of words means one of them. `any`, `all` and `not` hold conditions.
+All keys of a table must be met. A list of words means any of them. `any`, `all`, and `not` contain conditions.
 """
 
 import re
@@ -39,7 +39,7 @@ def read_condition(raw: object, place: Place, name: str, known: Known) -> Condit
 
 
 def names_box(condition: Condition) -> bool:
-    """Say whether the condition itself names boxes at its top."""
+    """Return whether the condition names boxes at its top level."""
     parts = condition.of if isinstance(condition, All) else (condition,)
     return any(isinstance(part, Is) and part.key == "expansion" for part in parts)
 

@@ -1,6 +1,6 @@
-"""When a step or a patch holds: boxes, Ancient One, Preludes, players, options, combined by all, any and not.
+"""Conditions of steps and patches: boxes, Ancient One, Preludes, players, options, combined by all, any, and not.
 
-Knows nothing of steps. How a condition is written in a file stands in `reading`.
+`condition_reader` reads them from files.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Condition(Protocol):
     """Anything that holds in a situation, or does not."""
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether the condition is met."""
+        """Return whether the condition is met."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def literals(condition: Condition) -> tuple[Condition, ...]:
 
 
 def exclusive(first: Condition, second: Condition) -> bool:
-    """Say whether the two can be shown never to hold together; False where that cannot be shown."""
+    """Return whether the two can be shown to exclude each other."""
     return any(_clash(one, other) for one in literals(first) for other in literals(second))
 
 

@@ -1,4 +1,4 @@
-"""Where faults of procedure files are recorded while a file is read."""
+"""Record the faults of a procedure file while it is read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

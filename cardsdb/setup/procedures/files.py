@@ -1,6 +1,6 @@
-"""Procedure files as they are handed over: entries with their line, and typed access to the fields of one entry.
+"""Parsed procedure files: entries with their lines, and typed access to the fields of an entry.
 
-A wrong type or an unknown field becomes a fault at the entry's place; the value read is then the default.
+A wrong type or an unknown field is recorded as a fault of the entry, and the default is used instead.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -56,7 +56,7 @@ class Fields:
     prefix: str = ""
 
     def only(self, names: Collection[str]) -> None:
-        """Record a fault for every field that is none of the names."""
+        """Record a fault for every unknown field."""
         for name in self.raw:
             if name not in names:
                 self.place.fault(self.prefix + name, f"there is no field “{name}” here.", (name, names))

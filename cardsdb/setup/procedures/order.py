@@ -1,6 +1,7 @@
-"""The order of the steps of a procedure, settled once from all its files, and what is wrong with it.
+"""The order of a procedure's steps, settled once from all its files.
 
-A step that is inserted after another follows it and those inserted there earlier; before it, it stands next to it.
+A step inserted after another follows it and any inserted there earlier; a step inserted before another directly
+precedes it.
 """
 
 from collections import defaultdict

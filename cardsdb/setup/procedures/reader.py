@@ -1,4 +1,4 @@
-"""Procedure files -> a Procedure and all their faults. How files are found and parsed is left to the packs."""
+"""Read procedure files into a Procedure, with all their faults. The packs find and parse the files."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

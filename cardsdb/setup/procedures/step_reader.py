@@ -1,4 +1,4 @@
-"""The step of an entry: its texts, citation, components and the rest, as values."""
+"""Read the step of an entry: its texts, citation, components, and the rest."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""A setup procedure as values: steps, patches upon them, and how they are put together for one game.
+"""A setup procedure as values: steps, patches, and how they are composed for one game.
 
-The order of all steps, conditional ones included, is settled when a procedure is read (`ordering`); composing keeps
-those that hold. Knows no game, no card and no box.
+`order` settles the order of all steps, conditional ones included, when a procedure is read; composing keeps those whose
+conditions are met. Nothing here knows a game, a card, or a box.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
-"""Texts with fields in braces, `{players}` or `{gates:Gate}`: a name that is looked up, never an expression.
+"""Texts with fields in braces such as `{players}` or `{gates:Gate}`. A field is a name to look up, never an expression.
 
-After a colon stands the noun that the number counts: `{gates:Gate}` gives “1 Gate” or “2 Gates”, an irregular plural
-stands behind a bar: `{wins:Mystery|Mysteries}`.
+After a colon comes the noun that the number counts: `{gates:Gate}` gives “1 Gate” or “2 Gates”. An irregular plural
+follows a bar: `{wins:Mystery|Mysteries}`.
 """
 
 import re
@@ -27,7 +27,7 @@ def fields(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def stray_braces(text: str) -> bool:
-    """Say whether the text has a brace that belongs to no field."""
+    """Return whether the text has a brace outside a field."""
     rest = _FIELD.sub("", text)
     return "{" in rest or "}" in rest
 
