@@ -59,7 +59,6 @@ class Reader:
         return self.raw.get(name) is not None
 
     def number(self, name: str, default: int, *, low: int = 0, high: int = 10**9) -> int:
-        """Return a whole number within bounds."""
         value = self.raw[name] if self.has(name) else default
         if not isinstance(value, int) or isinstance(value, bool):
             self.problem(name, InputCode.WRONG_TYPE, f"This must be a whole number, not {shown(value)}.")
@@ -98,7 +97,6 @@ class Reader:
         return [self._text(f"{name}/{place}", value, "", longest, blank=False) for place, value in items]
 
     def word(self, name: str, allowed: Collection[str], default: str) -> str:
-        """Return one of the words."""
         value = self.text(name, default)
         if value not in allowed and self.has(name):
             self.problem(

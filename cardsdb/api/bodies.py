@@ -31,7 +31,6 @@ class Whole(serializers.IntegerField):
     """An integer. Strings and floats are not accepted, whatever their value."""
 
     def to_internal_value(self, data: Any) -> int:
-        """Return the number."""
         if type(data) is not int:
             self.fail("invalid")
         return data
@@ -41,7 +40,6 @@ class Flag(serializers.BooleanField):
     """True or false. Words and numbers are not accepted."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """Return the value."""
         if not isinstance(data, bool):
             self.fail("invalid")
         return data

@@ -172,17 +172,14 @@ class FormatRow(serializers.Serializer[Any]):
 
 
 def citation_json(citation: Citation | None) -> dict[str, Any] | None:
-    """Return a citation as JSON."""
     return asdict(citation) if citation else None
 
 
 def card_json(card: CardRef) -> dict[str, Any]:
-    """Return a card reference as JSON."""
     return {"id": card.id, "name": card.name, "set": card.set}
 
 
 def problem_json(problem: DeckProblem) -> dict[str, Any]:
-    """Return a problem as JSON."""
     return {
         "code": str(problem.code),
         "severity": str(problem.severity),
@@ -243,7 +240,6 @@ def _needed_json(fact: NeededFact) -> dict[str, Any]:
 
 
 def format_json(rules: Format) -> dict[str, Any]:
-    """Return a format as JSON."""
     limits: dict[str, Limit] = {name: getattr(rules, name) for name in RULES}
     return {
         "slug": rules.slug,

@@ -77,7 +77,6 @@ class ChoiceReader:
         return frozenset(taken)
 
     def level(self) -> DeckDifficulty | None:
-        """Return the difficulty."""
         wanted, words = self.data["difficulty"], [str(word) for word in DeckDifficulty]
         if wanted in words:
             return DeckDifficulty(wanted)

@@ -29,13 +29,11 @@ class StartingRumor(serializers.Field[Any, Any, Any, Any]):
     default_error_messages = {"invalid": "Give false, true or the id of a blue Mythos card."}
 
     def to_internal_value(self, data: Any) -> bool | str:
-        """Return the choice."""
         if not isinstance(data, bool) and not (isinstance(data, str) and 1 <= len(data) <= 200):
             self.fail("invalid")
         return data
 
     def to_representation(self, value: Any) -> Any:
-        """Return it as it is."""
         return value
 
 
@@ -151,7 +149,6 @@ class OddsOutput(serializers.Serializer[Any]):
 
 
 def shortfall_json(short: Shortfall) -> dict[str, Any]:
-    """Return a shortfall as JSON."""
     return {
         "stage": short.stage,
         "color": str(short.color),
@@ -175,7 +172,6 @@ def feasibility_json(found: Feasibility) -> dict[str, Any]:
 
 
 def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
-    """Return Mythos cards as JSON."""
     cards = [pool.by_id[each] for each in ids]
     return [
         {"id": card.id, "name": card.name, "color": str(card.color), "difficulty": str(card.difficulty)}
@@ -184,7 +180,6 @@ def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
 
 
 def deck_json(deck: MythosDeck, pool: MythosPool, seed: str) -> dict[str, Any]:
-    """Return a built deck as JSON."""
     rumor = cards_json([deck.starting_rumor], pool)[0] if deck.starting_rumor else None
     return {
         "seed": seed,

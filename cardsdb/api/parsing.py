@@ -20,8 +20,8 @@ DEEPEST = 50
 class StrictJSONParser(BaseParser):
     """Read a JSON body.
 
-    A syntax error has its position. Duplicate keys, NaN, numbers that are too large, and characters that no database can
-    store have their pointers.
+    A syntax error has its position. Duplicate keys, NaN, numbers that are too large, and characters that no database
+    can store have their pointers.
     """
 
     media_type = "application/json"

@@ -101,11 +101,9 @@ class SetupMaterial:
     errata: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def box_id(self, slug: str) -> str:
-        """Return the permanent id of a box."""
         return f"{self.game}.{slug}"
 
     def box(self, slug: str) -> Box:
-        """Return the box of this slug."""
         return next(box for box in self.boxes if box.slug == slug)
 
     def mythos_pool(self, boxes: Iterable[str], withheld: Iterable[str] = ()) -> MythosPool | None:

@@ -40,7 +40,6 @@ UNREADABLE = TokenFault("token-unreadable", "This is not the token of a sheet.")
 
 
 def encode(request: Mapping[str, object], seed: str, dataset_version: str) -> str:
-    """Return the token."""
     plain = json.dumps([dataset_version, seed, request], separators=(",", ":"), sort_keys=True).encode()
     return base64.urlsafe_b64encode(min(plain, bz2.compress(plain), key=len)).rstrip(b"=").decode()
 

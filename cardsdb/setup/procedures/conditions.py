@@ -40,7 +40,6 @@ class All:
     of: tuple[Condition, ...] = ()
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether all are met."""
         return all(condition.holds(situation) for condition in self.of)
 
 
@@ -51,7 +50,6 @@ class AnyOf:
     of: tuple[Condition, ...]
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether one is met."""
         return any(condition.holds(situation) for condition in self.of)
 
 
@@ -62,7 +60,6 @@ class Not:
     of: Condition
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether the condition is not met."""
         return not self.of.holds(situation)
 
 
@@ -74,7 +71,6 @@ class Is:
     values: frozenset[str]
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether the situation has one of the words."""
         return not self.values.isdisjoint(situation.words.get(self.key, ()))
 
 
@@ -87,7 +83,6 @@ class Within:
     high: int
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether the number lies within the bounds."""
         number = situation.numbers.get(self.key)
         return number is not None and self.low <= number <= self.high
 
@@ -100,7 +95,6 @@ class OptionIs:
     values: frozenset[str] = frozenset()
 
     def holds(self, situation: Situation) -> bool:
-        """Say whether the option has one of the values, or is on."""
         value = situation.options.get(self.name, "")
         return value in self.values if self.values else bool(value)
 
