@@ -23,7 +23,7 @@ def test_from_a_question_to_the_rule_and_a_card_and_back(open_page: Open, size: 
 
     expect(page.get_by_role("heading", level=1)).to_contain_text("Sefina Rousseau")
     expect(page.locator("main")).to_contain_text("question 2")
-    page.get_by_role("link", name="Frequently Asked Questions").click()
+    page.get_by_role("link", name="Frequently Asked Questions", exact=True).click()
 
     expect(page).to_have_url(re.compile(r"/rules/eh\.mon/#"))
     section = page.locator(f"[id='{page.url.partition('#')[2]}']")
@@ -33,7 +33,7 @@ def test_from_a_question_to_the_rule_and_a_card_and_back(open_page: Open, size: 
     page.go_back()
     page.get_by_role("region", name="Cards").get_by_role("link", name="Sefina Rousseau").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sefina Rousseau")
-    expect(page.locator("main")).to_contain_text("Text not held: see your card.")
+    expect(page.locator("main")).to_contain_text("Action")
     expect(page.get_by_role("region", name="Printings")).to_contain_text("Masks of Nyarlathotep")
     expect(page.get_by_role("region", name="Rulings")).to_contain_text("passive ability")
 
