@@ -210,7 +210,7 @@ def _folder_faults(prose: Prose, base: str, entries: list[tuple[FaqEntry, str]],
 def _former_faults(formerly: Iterable[str], today: set[str], claimed: set[str], place: Place) -> Iterator[Fault]:
     for slug in formerly:
         if slug in today or slug in claimed:
-            message = f"“{slug}” is or was the anchor of another heading. Take it out here."
+            message = f"“{slug}” is or was the anchor of another heading. Remove it here."
             yield Fault(place.file, place.line, place.entry, "formerly", message)
         claimed.add(slug)
 

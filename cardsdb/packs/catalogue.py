@@ -1,7 +1,7 @@
 """Entries to cards: rows of several boxes and overlays about one card become one record with its printings.
 
-Same game, kind and slug is one card. A reprint repeats facts or leaves them empty; an overlay fills what is unknown.
-A known fact that differs is a fault: then it is another card, with the expansion's code behind its slug.
+Entries with the same game, kind and slug are one card. A reprint repeats facts or leaves them empty; an overlay fills
+in unknown ones. A known fact that differs is a fault: a different card needs the expansion's code after its slug.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -30,14 +30,14 @@ class PrintingRecord:
     number: str
     note: str
     sources: tuple[str, ...]
-    box: str = ""  # where the card was known to be before its set was
-    traits: tuple[str, ...] = ()  # as this box's row gives them, () where it gives none
-    values: list[dict[str, Value]] = field(default_factory=list)  # of a Monster's tokens in this box, where known
+    box: str = ""  # the card's known box, until its set is known
+    traits: tuple[str, ...] = ()  # from this box's row, () if it gives none
+    values: list[dict[str, Value]] = field(default_factory=list)  # of a Monster's tokens in this box, if known
 
 
 @dataclass
 class CardRecord:
-    """One card: known facts by field name with the entry that each came from."""
+    """One card: its known facts by field name, each with its entry of origin."""
 
     game: str
     kind: Kind
@@ -49,7 +49,7 @@ class CardRecord:
     printings: dict[str, PrintingRecord] = field(default_factory=dict)
     formerly: set[str] = field(default_factory=set)
     effects: list[Effect] = field(default_factory=list)
-    owners_text: bool = False  # the text is the owner's: it goes before our effects
+    owners_text: bool = False  # the text is the owner's and takes precedence over our effects
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Catalogue:
     rows: dict[str, list[Entry]] = field(default_factory=dict)
 
     def code(self, game: str, expansion: str) -> str:
-        """Return the code of an expansion, its folder's name where it has none."""
+        """Return the code of an expansion, or its folder name if it has none."""
         entry = self.expansions.get((game, expansion))
         return (entry.text("code") if entry else "") or expansion
 
@@ -76,13 +76,13 @@ class Catalogue:
         return [card] if card else [each for each in self.of_kind(game, kind) if _folded(each.name) == _folded(word)]
 
     def is_box(self, game: str, expansion: str) -> bool:
-        """Tell whether that expansion is a box whose cards belong to its sets."""
+        """Return whether the expansion is a box whose cards belong to its sets."""
         entry = self.expansions.get((game, expansion))
         return entry is not None and entry.text("kind") == ExpansionKind.BOX
 
 
 def make_catalogue(entries: Iterable[Entry]) -> tuple[Catalogue, list[Fault]]:
-    """Return the catalogue of all entries, and each place where two entries do not fit together."""
+    """Return the catalogue of all entries, and a fault for each contradiction between two entries."""
     entries = list(entries)
     making = _Making()
     for entry in entries:
@@ -101,7 +101,7 @@ def make_catalogue(entries: Iterable[Entry]) -> tuple[Catalogue, list[Fault]]:
 
 
 class _Making:
-    """A catalogue in the making: what was added so far, and what did not fit."""
+    """A catalogue under construction, with the contradictions found so far."""
 
     def __init__(self) -> None:
         self.catalogue = Catalogue()
@@ -110,7 +110,7 @@ class _Making:
         self.slugs: dict[tuple[str, str, Kind, str], str] = {}  # of cards by game, expansion, kind, folded name
 
     def reading_order(self, entry: Entry) -> tuple[int, int, str, int]:
-        """Return what entries are sorted by: the project's packs first, boxes as they appeared."""
+        """Return the sort key of an entry: the project's packs first, boxes in order of release."""
         expansion = self.catalogue.expansions.get((entry.game, entry.expansion))
         order = expansion.number("order") if expansion else None
         return entry.root, order or 0, entry.file, entry.line
@@ -128,19 +128,19 @@ class _Making:
             self.catalogue.expansions[key] = self._merged(known, entry) if known else entry
 
     def add_row(self, entry: Entry) -> None:
-        """Add a row of a table that is not of cards; a row of another pack with the same key fills it."""
+        """Add a row that is not a card; a row of another pack with the same key fills in its unknown values."""
         rows = self.catalogue.rows.setdefault(entry.table.name, [])
         values = (_key(entry.values.get(name)) for name in entry.table.key)
         place = self.places.setdefault((entry.table.name, entry.game, entry.expansion, *values), len(rows))
         if place == len(rows):
             rows.append(entry)
         elif rows[place].root == entry.root:
-            self.faults.append(entry.fault(entry.table.key[0], f"stands twice, first in {rows[place].place}."))
+            self.faults.append(entry.fault(entry.table.key[0], f"appears twice, first in {rows[place].place}."))
         else:
             rows[place] = self._merged(rows[place], entry)
 
     def _merged(self, known: Entry, entry: Entry) -> Entry:
-        """Return the known entry with its unknown values filled from `entry`."""
+        """Return the known entry with its unknown values filled in from `entry`."""
         merged = dict(known.values)
         for name, value in entry.values.items():
             before = merged.get(name)
@@ -155,7 +155,7 @@ class _Making:
     # Cards
 
     def add_card(self, entry: Entry, kind: Kind) -> None:
-        """Add a row about a card: a new card, a reprint, or further facts about a known card."""
+        """Add a row about a card: a new card, a reprint, or more facts about a known card."""
         kind = card_kind(kind, entry.values.get("epic"))
         slug = self._slug(entry, kind)
         if not slug:
@@ -176,25 +176,25 @@ class _Making:
         self._merge_printing(card, entry)
 
     def _slug(self, entry: Entry, kind: Kind) -> str:
-        """Return the entry's slug, or that of the card of its name in this box, or the one that its name makes."""
+        """Return the entry's slug, or the slug of this box's card of that name, or one made from the name."""
         name = entry.text("name")
         here = self.slugs.get((entry.game, entry.expansion, kind, _folded(name))) if name else None
         return entry.text("slug") or here or slugify(name)
 
     def _no_slug(self, entry: Entry) -> None:
         if entry.text("name"):
-            message = f"{quoted(entry.text('name'))} makes no slug (a-z, 0-9, hyphens). Give the card one."
+            message = f"{quoted(entry.text('name'))} cannot become a slug (a-z, 0-9, hyphens). Add a slug."
             self.faults.append(entry.fault("slug", message))
         elif "name" not in entry.table.required() and not entry.overlay:
             self.faults.append(entry.fault("slug", "a card without a known name needs a slug."))
 
     def _conflict(self, card: CardRecord, entry: Entry) -> str:
-        """Return why the entry cannot be about that card, "" where it can."""
+        """Return why the entry cannot be about that card, "" if it can."""
         name, printing = entry.text("name"), card.printings.get(entry.expansion)
         if name and card.name and _folded(name) != _folded(card.name):
-            return f"“{card.slug}” is the slug of “{card.name}” ({card.entry.place}). Give “{name}” a slug of its own."
+            return f"“{card.slug}” is the slug of “{card.name}” ({card.entry.place}). Give “{name}” a different slug."
         if printing is not None and printing.entry.root == entry.root:
-            return f"“{card.slug}” stands twice, first in {printing.entry.place}. Keep one of the two."
+            return f"“{card.slug}” appears twice, first in {printing.entry.place}. Keep one of them."
         if entry.game == MVH and printing is None and card.printings and not self._box_of(card, entry):
             suffixed = f"{card.slug}-{self.catalogue.code(entry.game, entry.expansion)}"
             taken = f"“{card.slug}” is taken ({card.entry.place}); in this game a card belongs to one set."
@@ -202,7 +202,7 @@ class _Making:
         return ""
 
     def _box_of(self, card: CardRecord, entry: Entry) -> str:
-        """Return the box that the card is known to be in, where `entry` names its set in that box; else ""."""
+        """Return the card's known box if `entry` names its set in that box, otherwise ""."""
         expansion = self.catalogue.expansions.get((entry.game, entry.expansion))
         box = expansion.text("part_of") if expansion else ""
         return box if box in card.printings and self.catalogue.is_box(entry.game, box) else ""
@@ -217,7 +217,7 @@ class _Making:
                 card.facts[name], card.origins[name] = value, entry
                 card.owners_text = card.owners_text or (name == "text" and entry.overlay)
             elif name == "traits" and origin.expansion != entry.expansion:
-                continue  # a reprint may have traits of its own; its printing says which
+                continue  # a reprint may have different traits, which its printing keeps
             elif _comparable(before) != _comparable(value):
                 suffixed = f"{card.slug}-{self.catalogue.code(entry.game, entry.expansion)}"
                 remedy = "" if entry.overlay else f" If it is another card of that name, use the slug “{suffixed}”."
@@ -242,7 +242,7 @@ class _Making:
         card.printings[entry.expansion] = printing
 
     def _fill(self, printing: PrintingRecord, known: PrintingRecord, entry: Entry) -> None:
-        """Add to the printing what is known of it already."""
+        """Fill in the printing from what is already known."""
         if None not in (known.copies, printing.copies) and known.copies != printing.copies:
             self.faults.append(_contradiction(entry, "copies", printing.copies, known.copies, known.entry.place))
         if known.number and printing.number and known.number != printing.number:
@@ -257,7 +257,7 @@ class _Making:
     # When everything was read
 
     def check_whole(self) -> None:
-        """Note what an overlay adds without all that a new card, row or expansion needs."""
+        """Record new cards, rows and expansions of an overlay that lack required fields."""
         for card in self.catalogue.cards.values():
             self._check_required(card.entry, {**card.facts, "name": card.name or None})
         for entry in chain(self.catalogue.expansions.values(), *self.catalogue.rows.values()):
@@ -269,7 +269,7 @@ class _Making:
                 self.faults.append(entry.missing(name))
 
     def add_sides_of_missions(self) -> None:
-        """Add the Reward and the Consequence that each Personal Mission names: the two sides of one card."""
+        """Add the Reward and the Consequence of each Personal Mission, the two sides of one card."""
         missions = [card for card in self.catalogue.cards.values() if card.kind is Kind.PERSONAL_MISSION]
         for mission in missions:
             for kind in (Kind.REWARD, Kind.CONSEQUENCE):
@@ -281,11 +281,11 @@ class _Making:
         for row in self.catalogue.rows.get("effects", []):
             for card in self._told(row):
                 if not all(map(row.text, ("part", "text", "confidence"))):
-                    continue  # has its fault already
+                    continue  # its fault is already reported
                 part = Part(row.text("part"))
                 first = taken.setdefault((card.game, card.kind, card.slug, part), row)
                 if first is not row:
-                    message = f"this part of “{card.name}” is in {first.place} already. Keep one of the two."
+                    message = f"this part of “{card.name}” is already in {first.place}. Keep one of them."
                     self.faults.append(row.fault("part", message))
                     continue
                 confidence = Confidence(row.text("confidence"))
@@ -293,14 +293,14 @@ class _Making:
                 card.effects.append(effect)
 
     def add_values(self) -> None:
-        """Give each printing of a Monster the values of its tokens; they replace those of the box's own row."""
+        """Give each printing of a Monster the values of its tokens, which replace those of the box's row."""
         given: set[tuple[str, Kind, str, str]] = set()
         names = (*MONSTER_VALUES, "ability", "note", "confidence", "sources")
         for row in self.catalogue.rows.get("monster-printings", []):
             for card in self._told(row):
                 printing = card.printings.get(row.expansion)
                 if printing is None:
-                    message = f"“{card.name}” is not printed in this box. Give it a row in its monsters table."
+                    message = f"“{card.name}” is not printed in this box. Add it to the box's monsters table."
                     self.faults.append(row.fault("card", message))
                     continue
                 key = (card.game, card.kind, card.slug, row.expansion)
@@ -310,7 +310,7 @@ class _Making:
                 printing.values.append({name: row.values[name] for name in names if name in row.values})
 
     def _told(self, row: Entry) -> list[CardRecord]:
-        """Return the card that a row names by name or slug; note the fault where it is none, or one of several."""
+        """Return the card that a row names by name or slug; record a fault if there is none or more than one."""
         if not (row.text("kind") and row.text("card")):
             return []
         kind, word = Kind(row.text("kind")), row.text("card")
@@ -338,7 +338,7 @@ class _Making:
 
 
 def _merged_values(known: list[dict[str, Value]], more: list[dict[str, Value]]) -> list[dict[str, Value]]:
-    """Return the values of a printing with those that an overlay adds; there is one set of values in a row."""
+    """Return the values of a printing with those that an overlay adds; each row has one set of values."""
     merged = {name: value for values in (*more, *known) for name, value in values.items()}
     return [merged] if merged else []
 
@@ -348,12 +348,12 @@ def _key(value: Value) -> Hashable:
 
 
 def _folded(name: str) -> str:
-    """Return what names are compared by; a name without Latin letters stays as it is."""
+    """Return the key that names are compared by; a name without Latin letters is its own key."""
     return fold(name) or name
 
 
 def _comparable(value: Value) -> Hashable:
-    """Return what values are compared by: quotation marks, dashes, blanks and case do not matter, nor the order."""
+    """Return the key that values are compared by: quotation marks, dashes, blanks, case and order don't matter."""
     if isinstance(value, tuple):
         return tuple(sorted(str(_comparable(each)) for each in value))
     if isinstance(value, str):

@@ -1,11 +1,11 @@
-"""What a card does: its effect in parts, as our own texts or the owner's have it."""
+"""The effects of a card in parts, from our own texts or the owner's."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardsdb.terms import Confidence, Part
 
-# How a part is introduced where parts are read one after the other; a part without words speaks for itself.
+# The heading of each part where parts are shown together; "" for parts that need none.
 LABELS: dict[Part, str] = {
     Part.EFFECT: "",
     Part.ACTION: "Action",
@@ -42,21 +42,21 @@ class Effect:
 
     @property
     def label(self) -> str:
-        """How the part is introduced, "" for a part that speaks for itself."""
+        """The heading of the part, "" if it needs none."""
         return LABELS[self.part]
 
     @property
     def hidden(self) -> bool:
-        """Whether players see it only later."""
+        """Players only see hidden parts later."""
         return self.part in HIDDEN
 
 
 def joined(effects: Sequence[Effect]) -> str:
-    """Return the parts that are not hidden as one text."""
+    """Return the visible parts as one text."""
     shown = (each for each in effects if not each.hidden)
     return "\n\n".join(f"{each.label}: {each.text}" if each.label else each.text for each in shown)
 
 
 def least_confidence(effects: Sequence[Effect]) -> Confidence | None:
-    """Return the lowest confidence of the parts that are not hidden, None for no parts."""
+    """Return the lowest confidence of the visible parts, None if there are none."""
     return max((each.confidence for each in effects if not each.hidden), key=_DOUBT.index, default=None)

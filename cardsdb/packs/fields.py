@@ -1,4 +1,4 @@
-"""Field types of pack tables: what a cell or a TOML value may be, and what is said when it is something else."""
+"""Field types of pack tables: the values that a cell or a TOML value may have, and the message for any other value."""
 
 import datetime
 import re
@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from cardsdb.names import slugify
 from cardsdb.packs.faults import did_you_mean, one_line
 
-# What a field holds once it is read. None is an unknown value.
+# The value of a field after reading. None means not known.
 Value = str | int | bool | datetime.date | tuple[str, ...] | None
 
 CURLY = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "`": "'"})
@@ -20,7 +20,7 @@ _LONGEST_SLUG = 100
 
 
 class WrongValueError(ValueError):
-    """A value that its field cannot hold; the message says what would be right."""
+    """A value that is not valid for its field; the message says how to correct it."""
 
 
 T_co = TypeVar("T_co", covariant=True)
@@ -28,7 +28,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True)
 class Type(Generic[T_co]):
-    """What a field holds: how a raw value is read, and the JSON schema of what was read."""
+    """The type of a field: the reader of its raw values, and the JSON schema of the result."""
 
     read: Callable[[object], T_co]
     schema: Mapping[str, Any] = field(compare=False)
@@ -43,10 +43,10 @@ def _typed(**schema: Any) -> Callable[[Callable[[object], T_co]], Type[T_co]]:
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a table: its name, what it holds, what it means, and what its values refer to.
+    """One field of a table: its name, type and meaning, and what its values refer to.
 
-    Importer, API, pages and the curator's guide go by this declaration. A fact that most cards rightly lack is
-    `occasional`: it is shown where there is one, while any other fact that is not given is shown as not known.
+    The importer, the API, the pages and the curator's guide follow this declaration. An `occasional` fact applies to
+    few cards and is only shown when it is given; any other missing fact is shown as not known.
     """
 
     name: str
@@ -55,17 +55,17 @@ class Field:
     required: bool = False
     refers_to: str = ""  # a kind of card, "expansion", "space" or "set": checked against all packs together
     also: tuple[str, ...] = ()  # other spellings of the name that files may use
-    title: str = ""  # what readers call it, where that is not the name
+    title: str = ""  # the readers' name for it, if it differs
     occasional: bool = False
 
     @property
     def label(self) -> str:
-        """What pages call the field."""
+        """The name that pages show."""
         return self.title or self.name.replace("_", " ").capitalize()
 
 
 def quoted(raw: object) -> str:
-    """Return a raw value as a message quotes it, whatever it is: short and on one line."""
+    """Return any raw value as quoted in messages: short and on one line."""
     if isinstance(raw, list | dict):
         return "a list" if isinstance(raw, list) else "a table"
     if isinstance(raw, int) and abs(raw) >= 10**20:
@@ -74,20 +74,20 @@ def quoted(raw: object) -> str:
 
 
 def is_blank(raw: object) -> bool:
-    """Tell whether a raw value says nothing: an empty cell, an empty text, an empty list."""
+    """Return whether a raw value is an empty cell, an empty text or an empty list."""
     return raw == [] or (isinstance(raw, str) and not raw.strip())
 
 
 @_typed(type="string")
 def text(raw: object) -> str:
-    """Read a text. Line breaks are kept, blanks around it are not."""
+    """Read a text. Line breaks are kept; surrounding whitespace is removed."""
     if isinstance(raw, bool):
-        raise WrongValueError(f"{quoted(raw)} without quotes is a truth value. Write it in quotes.")
+        raise WrongValueError(f"{quoted(raw)} without quotes is a boolean. Write it in quotes.")
     if isinstance(raw, int | float | datetime.date | datetime.time):
         reason = "without quotes is a number, a date or a time. Write it in quotes, as it is printed."
         raise WrongValueError(f"{quoted(raw)} {reason}")
     if not isinstance(raw, str):
-        raise WrongValueError(f"one text is needed here, not {quoted(raw)}.")
+        raise WrongValueError(f"must be a single text, not {quoted(raw)}.")
     return raw.strip()
 
 
@@ -96,9 +96,9 @@ def name(raw: object) -> str:
     """Read a printed name, one line; the curly quotes of a spreadsheet count as straight ones."""
     read = text(raw).translate(CURLY)
     if len(read.splitlines()) > 1:
-        raise WrongValueError(f"{quoted(read)} has a line break in it. Write it on one line.")
+        raise WrongValueError(f"{quoted(read)} contains a line break. Write it on one line.")
     if len(read) > _LONGEST_NAME:
-        raise WrongValueError(f"{quoted(read)} is longer than {_LONGEST_NAME} characters; this is a name, not a text.")
+        raise WrongValueError(f"{quoted(read)} is longer than {_LONGEST_NAME} characters, too long for a name.")
     return read
 
 
@@ -108,7 +108,7 @@ def slug(raw: object) -> str:
     read = text(raw)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", read):
         hint = f" Write “{slugify(read)}”." if slugify(read[:_LONGEST_SLUG]) else ""
-        raise WrongValueError(f"{quoted(read)} is no slug: only a-z, 0-9 and single hyphens.{hint}")
+        raise WrongValueError(f"{quoted(read)} is not a valid slug. Use only a-z, 0-9 and single hyphens.{hint}")
     if len(read) > _LONGEST_SLUG:
         raise WrongValueError(f"{quoted(read)} is longer than {_LONGEST_SLUG} characters.")
     return read
@@ -123,9 +123,9 @@ def whole(least: int = 0, most: int = 999) -> Type[int]:
             digits = raw.strip().replace("−", "-").replace("–", "-").removeprefix("+")
             number = int(digits) if re.fullmatch(r"-?[0-9]{1,9}", digits) else raw
         if isinstance(number, bool) or not isinstance(number, int):
-            raise WrongValueError(f"{quoted(raw)} is no whole number. Leave it empty where it is not known.")
+            raise WrongValueError(f"{quoted(raw)} is not a whole number. Leave it empty if it is not known.")
         if not least <= number <= most:
-            raise WrongValueError(f"{quoted(number)} is out of range: from {least} to {most}.")
+            raise WrongValueError(f"{quoted(number)} is out of range. Use {least} to {most}.")
         return number
 
     return Type(read, {"type": "integer", "minimum": least, "maximum": most})
@@ -138,7 +138,7 @@ def flag(raw: object) -> bool:
         return raw
     word = raw.strip().lower() if isinstance(raw, str) else ""
     if word not in _YES:
-        raise WrongValueError(f"{quoted(raw)} is neither yes nor no. Leave it empty where it is not known.")
+        raise WrongValueError(f"{quoted(raw)} is neither yes nor no. Leave it empty if it is not known.")
     return _YES[word]
 
 
@@ -149,8 +149,8 @@ def choice(words: type[StrEnum]) -> Type[str]:
     def read(raw: object) -> str:
         word = text(raw)
         if word not in allowed:
-            hint = f"{did_you_mean(word, allowed)} Allowed: {', '.join(allowed)}."
-            raise WrongValueError(f"{quoted(word)} is no value of this field.{hint}")
+            hint = f"{did_you_mean(word, allowed)} Valid values: {', '.join(allowed)}."
+            raise WrongValueError(f"{quoted(word)} is not a valid value.{hint}")
         return word
 
     return Type(read, {"type": "string", "enum": allowed})
@@ -167,14 +167,14 @@ def list_of(item: Type[str]) -> Type[tuple[str, ...]]:
 
 
 def distinct(item: Type[str]) -> Type[tuple[str, ...]]:
-    """Return the type of lists in which nothing may stand twice."""
+    """Return the type of lists without duplicates."""
 
     def read(raw: object) -> tuple[str, ...]:
         items = list_of(item)(raw)
         keys = [slugify(each) for each in items]
-        for place, key in enumerate(keys):
-            if key in keys[:place]:
-                raise WrongValueError(f"{quoted(items[place])} stands twice in this list. Keep one of the two.")
+        for position, key in enumerate(keys):
+            if key in keys[:position]:
+                raise WrongValueError(f"{quoted(items[position])} appears twice in this list. Keep one of them.")
         return items
 
     return Type(read, {"type": "array", "items": item.schema, "uniqueItems": True})
@@ -185,8 +185,8 @@ def collector_number(raw: object) -> str:
     """Read a collector number as it is printed: 9/30, 012, 7a."""
     read = text(raw)
     if not re.fullmatch(r"[0-9]+[a-z]?(/[0-9]+)?", read):
-        reason = "If a spreadsheet made it a date, format the column as text."
-        raise WrongValueError(f"{quoted(read)} is no collector number such as 9/30. {reason}")
+        reason = "If a spreadsheet turned it into a date, format the column as text."
+        raise WrongValueError(f"{quoted(read)} is not a collector number such as 9/30. {reason}")
     return read
 
 
@@ -198,4 +198,4 @@ def date(raw: object) -> datetime.date:
     try:
         return datetime.date.fromisoformat(raw.strip() if isinstance(raw, str) else "")
     except ValueError:
-        raise WrongValueError(f"{quoted(raw)} is no day such as 2017-07-06.") from None
+        raise WrongValueError(f"{quoted(raw)} is not a date such as 2017-07-06.") from None

@@ -1,7 +1,7 @@
-"""Pack folders to entries: every table file read by its Table, with file and line of every value.
+"""Pack folders to entries: read every table file by its Table, with file and line of every value.
 
-Every fault is found at once and nothing is mended. The form of the files is read by `forms`; what may refer to what
-is left to `checks`.
+All faults are reported at once, and nothing is corrected silently. `forms` reads the file formats, `checks` compares
+entries with each other.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,38 +26,38 @@ class Entry:
     file: str
     line: int
     lines: Mapping[str, int] = field(default_factory=dict)
-    root: int = 0  # place of the pack folder in the order of reading
+    root: int = 0  # index of the pack folder in reading order
 
     @property
     def overlay(self) -> bool:
-        """Whether the entry adds to what packs before it say."""
+        """Entries of an overlay add to those of earlier packs."""
         return self.root > 0
 
     @property
     def place(self) -> str:
-        """Where the entry stands, for messages about other entries."""
+        """The file and line of the entry, for messages about other entries."""
         return f"{self.file}:{self.line}"
 
     @property
     def label(self) -> str:
-        """What the entry is called in a fault."""
+        """The entry's name in faults."""
         for name in ("slug", "name", *self.table.key, "code"):
             if self.values.get(name) is not None:
                 return str(self.values[name])
         return self.table.name
 
     def text(self, name: str) -> str:
-        """Return a text value, "" where it is not known."""
+        """Return a text value, "" if not known."""
         value = self.values.get(name)
         return value if isinstance(value, str) else ""
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return a list value, empty where it is not known."""
+        """Return a list value, empty if not known."""
         value = self.values.get(name)
         return value if isinstance(value, tuple) else ()
 
     def number(self, name: str) -> int | None:
-        """Return a whole number, None where it is not known."""
+        """Return a whole number, None if not known."""
         value = self.values.get(name)
         return value if isinstance(value, int) else None
 
@@ -66,7 +66,7 @@ class Entry:
         return Fault(self.file, self.lines.get(name, self.line), self.label, name, message)
 
     def missing(self, name: str) -> Fault:
-        """Return the fault of a required field that is not given."""
+        """Return the fault for a required field that is missing."""
         known = self.table.field(name)
         return self.fault(name, f"missing: {known.doc}." if known else "missing.")
 
@@ -74,7 +74,7 @@ class Entry:
 def read_entry(
     raw: Raw, table: Table, *, game: str, expansion: str, file: str, root: int = 0
 ) -> tuple[Entry, list[Fault]]:
-    """Return the entry with the values that can be read, and a fault for each other one and each missing one."""
+    """Return the entry with its readable values, and a fault for each unreadable or missing one."""
     values: dict[str, Value] = {}
     wrong: dict[str, str] = {}
     for name, value in raw.values.items():
@@ -102,8 +102,8 @@ def read_entry(
 
 def _no_field(name: str, table: Table) -> str:
     known = [field_.name for field_ in table.fields]
-    hint = did_you_mean(name, known) or f" Fields: {', '.join(known)}."
-    return f"no field of “{table.name}”.{hint}"
+    hint = did_you_mean(name, known) or f" Valid fields: {', '.join(known)}."
+    return f"“{table.name}” has no such field.{hint}"
 
 
 def read_file(
@@ -121,7 +121,7 @@ def read_file(
 
 @dataclass(frozen=True)
 class PackFile:
-    """A pack file that this package does not read itself."""
+    """A pack file that other packages read."""
 
     game: str
     expansion: str
@@ -131,7 +131,7 @@ class PackFile:
 
     @property
     def place(self) -> str:
-        """Its place in the packs, wherever they lie on this machine; overlays are numbered."""
+        """Its path within the packs, independent of this machine; overlays are numbered."""
         parts = (f"overlay-{self.root}" if self.root else "", self.game, self.expansion, self.path.name)
         return "/".join(part for part in parts if part)
 
@@ -145,7 +145,7 @@ class Pack:
     faults: list[Fault] = field(default_factory=list)
 
     def add(self, path: Path, message: str) -> None:
-        """Note a fault of a whole file or folder."""
+        """Record a fault of a whole file or folder."""
         self.faults.append(Fault(shown(path), 0, "", "", message))
 
 
@@ -154,15 +154,15 @@ def read_packs(roots: Iterable[Path]) -> Pack:
     pack = Pack()
     for place, root in enumerate(roots):
         if not root.is_dir():
-            pack.add(root, "no such folder of packs.")
+            pack.add(root, "there is no such folder.")
             continue
         for path in _files(root):
             if path.suffix in (".toml", ".csv") or path.name in spec.EXPANSION_FILES - {"README.md"}:
-                pack.add(path, "is not read here. Put it into <game>/<expansion>/.")
+                pack.add(path, "files here are not read. Move it to <game>/<expansion>/.")
         for game in _folders(root):
             if game.name not in spec.ALL_GAMES:
                 hint = did_you_mean(game.name, spec.ALL_GAMES) or f" Games: {', '.join(spec.ALL_GAMES)}."
-                pack.add(game, f"no game has this folder.{hint}")
+                pack.add(game, f"this is not the folder of a game.{hint}")
                 continue
             _read_folder(pack, game, game=game.name, expansion="", root=place)
             for expansion in _folders(game):
@@ -171,7 +171,7 @@ def read_packs(roots: Iterable[Path]) -> Pack:
 
 
 def shown(path: Path) -> str:
-    """Return the path as faults name it: from the working folder where it lies below it."""
+    """Return the path as shown in faults: relative to the working folder if it is inside it."""
     here = Path.cwd()
     return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
 
@@ -209,25 +209,24 @@ def _other_files(expansion: str) -> frozenset[str]:
 
 
 def _no_pack_file(path: Path, game: str, expansion: str) -> str:
-    """Return why a file is none that this folder may hold, with the name or place that it should have."""
+    """Return why a file does not belong in this folder, with the name or folder that it should have."""
     here = {table.name for table in spec.tables_of(game, expansion)}
     elsewhere = {table.name for table in spec.tables_of(game, "" if expansion else "any")}
     stem = path.stem.lower()
     if stem in here:
-        return f"is not read. Save it as “{stem}.csv” (or .toml)."
+        return f"not read. Save it as “{stem}.csv” (or .toml)."
     if stem in elsewhere or path.name in _other_files("" if expansion else "any"):
-        return (
-            f"is not read here. Put it into {'the folder of the game' if expansion else 'the folder of an expansion'}."
-        )
+        folder = "the game's folder" if expansion else "an expansion's folder"
+        return f"this file is not read here. Move it to {folder}."
     files = {Path(name).stem: name for name in _other_files(expansion)} | {name: f"{name}.csv" for name in here}
     hint = did_you_mean(stem, files, cutoff=75.0)
-    return f"no table of {game} has this name.{hint}"
+    return f"{game} has no table of this name.{hint}"
 
 
 def _check_folder_name(pack: Pack, folder: Path) -> None:
     try:
         slug(folder.name)
     except WrongValueError as wrong:
-        pack.add(folder, f"this folder's name is the last part of the expansion's id. {wrong}")
+        pack.add(folder, f"the folder name becomes the last part of the expansion's id. {wrong}")
     for inner in _folders(folder):
-        pack.add(inner, "is not read: an expansion's files stand in its own folder.")
+        pack.add(inner, "subfolders are not read. Put the files into the expansion's own folder.")

@@ -1,7 +1,7 @@
-"""What the tables of a pack hold: one Table for each file name, one Field for each column.
+"""The tables of a pack: one Table for each file name, one Field for each column.
 
 A file `mythos-cards.csv` or `mythos-cards.toml` is read by the Table of that name. This module is the only list
-of fields: the reader, the checks, the importer and the curator's guide all go by it.
+of fields: the reader, the checks, the importer and the curator's guide all follow it.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ EH, MVH, ES = ALL_GAMES
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a pack. `key` names the fields that tell its rows apart; `kind` is set where rows are cards."""
+    """A table of a pack. `key` names the fields that identify a row; `kind` is set if the rows are cards."""
 
     name: str
     fields: tuple[Field, ...]
@@ -39,17 +39,16 @@ class Table:
     single: bool = False  # one entry for the whole file, without [[…]]: expansion.toml, game.toml
 
     def field(self, wanted: str) -> Field | None:
-        """Return the field of that name, or None."""
         return next((field for field in self.fields if field.name == wanted), None)
 
     def spelled(self, name: str) -> str:
-        """Return the field's own name for one of its other spellings, any other name as it is."""
+        """Return the field name for one of its other spellings; any other name is returned unchanged."""
         return next((field.name for field in self.fields if name in field.also), name)
 
     def required(self, *, overlay: bool = False) -> tuple[str, ...]:
-        """Return the fields that every row gives; an overlay gives those that tell which row it adds to.
+        """Return the required fields of a row; in an overlay, those that identify the row it adds to.
 
-        A card of an overlay is told by its slug or by its name, so neither of them is required alone.
+        A card of an overlay is identified by its slug or its name, so neither alone is required.
         """
         names = tuple(field.name for field in self.fields if field.required)
         if not overlay:
@@ -59,19 +58,19 @@ class Table:
 
 SOURCES = Field("sources", list_of(text), "where the facts come from", required=True)
 NOTE = Field("note", text, "what a reader should know about this row")
-BASIS = Field("basis", text, "what a count rests on: an official list, a count of card lists …")
+BASIS = Field("basis", text, "source of a count: an official list, a count of card lists …")
 
 # Fields that belong to a printing (a card in a box), not to the card.
 PRINTING_FIELDS = ("copies", "number", "note", "sources")
 
 _CARD = (
     Field("name", name, "the printed name", required=True),
-    Field("slug", slug, "the last part of the permanent id; from the name where absent"),
+    Field("slug", slug, "the last part of the permanent id; made from the name if absent"),
     Field("formerly", distinct(slug), "slugs that this card had before"),
     Field("traits", distinct(name), "printed traits"),
     Field("copies", whole(1), "copies of the card in this box"),
     Field("number", fields.collector_number, "printed collector number"),
-    Field("text", text, "a note on the card in our own words, or the owner's text in an overlay pack"),
+    Field("text", text, "a note about the card in our own words, or the owner's text in an overlay pack"),
     NOTE,
     SOURCES,
 )
@@ -80,7 +79,7 @@ _CARD = (
 def _cards(table: str, kind: Kind, *extra: Field, games: tuple[str, ...] = (EH,), unnamed: bool = False) -> Table:
     common = _CARD
     if unnamed:
-        common = (Field("name", name, "the printed name; empty where not known (then a slug is needed)"), *_CARD[1:])
+        common = (Field("name", name, "the printed name; empty if not known (then a slug is needed)"), *_CARD[1:])
     return Table(table, (*common, *extra), key=("slug",), kind=kind, games=games)
 
 
@@ -125,22 +124,22 @@ TABLES: tuple[Table, ...] = (
             Field("part_of", slug, "folder of the box that holds this set", refers_to="expansion"),
             Field("product_code", text, "the publisher's code"),
             Field("year", whole(1900, 2100), "year of release"),
-            Field("printed_year", whole(1900, 2100), "year printed on the box, where it differs"),
+            Field("printed_year", whole(1900, 2100), "year printed on the box, if it differs"),
             Field("release_date", fields.date, "day of release"),
             Field("size", whole(1), "character cards in a set"),
             Field("heroes", whole(), "how many of them are heroes"),
             Field("monsters", whole(), "how many of them are monsters"),
             Field("neutrals", whole(), "how many of them are neutral"),
-            Field("split_confidence", choice(Confidence), "how far that split can be trusted; low does not restrict"),
+            Field("split_confidence", choice(Confidence), "confidence in that split; low does not restrict"),
             Field(
                 "possible_alignments",
                 list_of(choice(Alignment)),
-                "alignments that a card of the set may have which is not listed; absent: any",
+                "alignments that an unlisted card of the set may have; absent: any",
             ),
             Field("hero_factions", whole(), "faction cards of the Heroes' side in a set"),
             Field("monster_factions", whole(), "faction cards of the Monsters' side in a set"),
             Field("symbol", text, "printed mark of the set"),
-            Field("game_mode", text, "game mode that the box brings"),
+            Field("game_mode", text, "game mode that the box adds"),
             Field("original_edition", text, "earlier edition that the set was first printed in"),
             NOTE,
             SOURCES,
@@ -165,7 +164,7 @@ TABLES: tuple[Table, ...] = (
         Field("title", name, "line below the name", title="Title"),
         Field("doom", whole(1, 30), "starting doom", title="Starting doom"),
         Field("mysteries_to_win", whole(1, 9), "solved Mysteries that win the game", title="Mysteries to solve"),
-        Field("win_condition", text, "in words, where a number does not say it", title="Winning", occasional=True),
+        Field("win_condition", text, "in words, if a number is not enough", title="Winning", occasional=True),
         *_STAGES,
         Field(
             "campaign_prelude", slug, "its Prelude in campaign mode", refers_to=Kind.PRELUDE, title="Campaign Prelude"
@@ -173,7 +172,7 @@ TABLES: tuple[Table, ...] = (
         Field(
             "campaign_prelude_basis",
             text,
-            "where that pairing stands",
+            "source of that pairing",
             title="Source of the campaign pairing",
             occasional=True,
         ),
@@ -188,7 +187,7 @@ TABLES: tuple[Table, ...] = (
             occasional=True,
         ),
         Field("awakened_title", name, "title of the other side", title="Other side", occasional=True),
-        Field("awakening", text, "how it wakes, where that differs", occasional=True),
+        Field("awakening", text, "how it awakens, if that differs", occasional=True),
         Field(
             "research_cards",
             whole(),
@@ -242,7 +241,7 @@ TABLES: tuple[Table, ...] = (
             title="Campaign Ancient One",
         ),
         Field(
-            "campaign_basis", text, "where that pairing stands", title="Source of the campaign pairing", occasional=True
+            "campaign_basis", text, "source of that pairing", title="Source of the campaign pairing", occasional=True
         ),
     ),
     _cards(
@@ -252,7 +251,7 @@ TABLES: tuple[Table, ...] = (
         Field("health", whole(1, 20), "maximum Health"),
         Field("sanity", whole(1, 20), "maximum Sanity"),
         *(Field(skill, whole(0, 9), f"printed {skill.title()}") for skill in _SKILLS),
-        Field("starting_space", name, "where the investigator begins", refers_to="space"),
+        Field("starting_space", name, "the investigator's starting space", refers_to="space"),
         Field("starting_possessions", list_of(name), "cards and tokens at the start"),
         Field("starting_other", text, "anything else at the start", title="Also at the start", occasional=True),
         Field(
@@ -314,7 +313,7 @@ TABLES: tuple[Table, ...] = (
         Field(
             "possible_alignments",
             list_of(choice(Alignment)),
-            "those not ruled out, where it is not known",
+            "those not ruled out, if it is not known",
             occasional=True,
         ),
         Field("hero_icons", whole(0, 9), "white suns"),
@@ -327,9 +326,9 @@ TABLES: tuple[Table, ...] = (
             title="Probable set, not confirmed",
             occasional=True,
         ),
-        Field("set_basis", text, "what its set rests on", title="Source of its set", occasional=True),
-        Field("evidence", text, "what is known of the card", title="What is known of it", occasional=True),
-        Field("confidence", choice(Confidence), "how far the row can be trusted", occasional=True),
+        Field("set_basis", text, "source of its set", title="Source of its set", occasional=True),
+        Field("evidence", text, "what is known about the card", title="What is known about it", occasional=True),
+        Field("confidence", choice(Confidence), "confidence in this row", occasional=True),
         games=(MVH,),
     ),
     _cards(
@@ -337,7 +336,7 @@ TABLES: tuple[Table, ...] = (
         Kind.FACTION,
         Field("side", choice(Side), "heroes or monsters"),
         Field("characters", list_of(name), "the characters that it names", title="Characters that it names"),
-        Field("bonus", text, "what they are worth"),
+        Field("bonus", text, "their points"),
         Field(
             "probable_set",
             slug,
@@ -392,7 +391,7 @@ TABLES: tuple[Table, ...] = (
         "encounter-decks",
         (
             Field("deck", name, "name of the deck", required=True),
-            Field("count", whole(), "cards that this box brings"),
+            Field("count", whole(), "cards that this box adds"),
             NOTE,
             BASIS,
             SOURCES,
@@ -422,12 +421,12 @@ TABLES: tuple[Table, ...] = (
         (
             Field("name", name, "printed name or number", required=True),
             Field("board", name, "main, or the side board", required=True),
-            Field("type", choice(SpaceType), "city, wilderness, sea or none; empty where not known"),
+            Field("type", choice(SpaceType), "city, wilderness, sea or none; empty if not known"),
             Field("number", whole(1, 99), "printed number"),
             Field("region", name, "region of its encounters"),
-            Field("alias", name, "what players call a numbered space"),
+            Field("alias", name, "players' name for a numbered space"),
             Field("expedition", flag, "an Expedition space"),
-            Field("gate_from", slug, "box that brings its Gate", refers_to="expansion"),
+            Field("gate_from", slug, "box with its Gate", refers_to="expansion"),
             Field("gate_omen", text, "omen color of its Gate"),
             NOTE,
             SOURCES,
@@ -440,7 +439,7 @@ TABLES: tuple[Table, ...] = (
         (
             Field("start", name, "one end", required=True, refers_to="space"),
             Field("end", name, "the other end", required=True, refers_to="space"),
-            Field("type", choice(PathType), "ship, train, uncharted or local; empty where not known"),
+            Field("type", choice(PathType), "ship, train, uncharted or local; empty if not known"),
             Field("board", name, "board that shows it", required=True),
             NOTE,
             SOURCES,
@@ -481,7 +480,7 @@ TABLES: tuple[Table, ...] = (
             Field("number", whole(1), "place in the list", required=True),
             Field("name", name, "name of the icon", required=True),
             Field("effect", text, "what it does", required=True),
-            Field("in_rulebook", flag, "stands in the rulebook's transcript", required=True),
+            Field("in_rulebook", flag, "is in the rulebook's transcript", required=True),
             NOTE,
             SOURCES,
         ),
@@ -559,12 +558,12 @@ def tables_of(game: str, expansion: str) -> tuple[Table, ...]:
 
 
 def card_kind(kind: Kind, epic: object) -> Kind:
-    """Return the kind of card that a row is; Epic Monsters share the Monsters' table."""
+    """Return the kind of card of a row; Epic Monsters share the Monsters' table."""
     return Kind.EPIC_MONSTER if kind is Kind.MONSTER and epic else kind
 
 
 def _made(schema: Mapping[str, object]) -> Type[None]:
-    """Return the type of a fact that no field gives: it is made from others."""
+    """Return the type of a fact that is derived from other fields."""
     return Type(lambda _raw: None, schema)
 
 
@@ -576,7 +575,7 @@ _STAGE_TABLE = {
         "properties": {name: {"type": "integer", "minimum": 0} for name in ("stage", *map(str, Color))},
     },
 }
-# Facts that are made from other fields, by game and kind; those of a side come from its mission.
+# Facts derived from other fields, by game and kind; those of a side come from its mission.
 _SIDE = (
     Field("mission", slug, "the Personal Mission whose side it is", refers_to=Kind.PERSONAL_MISSION),
     Field("investigator", slug, "whose mission it is", refers_to=Kind.INVESTIGATOR),
@@ -592,7 +591,7 @@ _MADE: dict[tuple[str, Kind], tuple[Field, ...]] = {
     (EH, Kind.CONSEQUENCE): _SIDE,
     (MVH, Kind.CHARACTER): (Field("set", slug, "set that it belongs to", refers_to="set"),),
 }
-# Fields of card tables that say which card it is, or what else there is to know than facts.
+# Fields of card tables that identify the card or are not facts.
 _NO_FACTS = frozenset(
     {"epic", "reward_formerly", "consequence_formerly", *(field.name for field in (*_CARD, *_STAGES))}
 )
@@ -600,7 +599,7 @@ _NO_FACTS = frozenset(
 
 @cache
 def facts_of(game: str, kind: Kind) -> tuple[Field, ...]:
-    """Return the facts that a card of this kind may have in this game, in the order in which they are shown."""
+    """Return the facts that a card of this kind may have in this game, in display order."""
     table = Kind.MONSTER if kind is Kind.EPIC_MONSTER else kind
     given = [field for each in TABLES if each.kind is table and game in each.games for field in each.fields]
     made = _MADE.get((game, kind), ())

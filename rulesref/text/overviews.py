@@ -17,7 +17,7 @@ def read_overview(content: str, file: str) -> tuple[dict[str, Any] | None, list[
     try:
         overview = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
-        return None, [Fault(file, 0, "", "", f"no valid TOML: {error}.")]
+        return None, [Fault(file, 0, "", "", f"invalid TOML: {error}.")]
     except (RecursionError, ValueError):
         return None, [Fault(file, 0, "", "", "nested too deeply, or a number is too long; no overview needs that.")]
     faults = [Fault(file, 0, entry, name, message) for entry, name, message in _complaints(overview)]

@@ -86,7 +86,7 @@ class TestSlugs:
         rows = "slug,name,sources\ntide-table,Tide Table,a\nwet-ledger,Wet Ledger,a\ntide-table,Brass Sextant,a\n"
         assert gather({f"{BOX}/assets.csv": rows})[1] == [
             f"{HERE}/assets.csv:4: tide-table › slug: “tide-table” is the slug of “Tide Table” ({HERE}/assets.csv:2). "
-            "Give “Brass Sextant” a slug of its own."
+            "Give “Brass Sextant” a different slug."
         ]
 
     def test_one_card_twice_in_a_box_is_told_with_both_places(self, gather):
@@ -95,10 +95,10 @@ class TestSlugs:
             f"{BOX}/assets.toml": '[[assets]]\nslug = "wet-ledger"\nname = "Wet Ledger"\nsources = ["a"]\n',
         }
         assert gather(files)[1] == [
-            f"{HERE}/assets.csv:4: Tide Table › slug: “tide-table” stands twice, first in {HERE}/assets.csv:2. "
-            "Keep one of the two.",
-            f"{HERE}/assets.toml:2: wet-ledger › slug: “wet-ledger” stands twice, first in {HERE}/assets.csv:3. "
-            "Keep one of the two.",
+            f"{HERE}/assets.csv:4: Tide Table › slug: “tide-table” appears twice, first in {HERE}/assets.csv:2. "
+            "Keep one of them.",
+            f"{HERE}/assets.toml:2: wet-ledger › slug: “wet-ledger” appears twice, first in {HERE}/assets.csv:3. "
+            "Keep one of them.",
         ]
 
     def test_an_epic_monster_and_a_monster_may_share_a_slug(self, gather):
@@ -110,8 +110,8 @@ class TestSlugs:
     @pytest.mark.parametrize(
         ("row", "fault"),
         [
-            ("Сирена,,The Pier,I,a", "{}:2: Сирена › slug: “Сирена” makes no slug (a-z, 0-9, hyphens). Give the card "
-                                     "one."),
+            ("Сирена,,The Pier,I,a", "{}:2: Сирена › slug: “Сирена” cannot become a slug (a-z, 0-9, hyphens). "
+                                     "Add a slug."),
             (",,The Pier,I,a", "{}:2: The Pier › slug: a card without a known name needs a slug."),
         ],
     )  # fmt: skip
@@ -333,7 +333,7 @@ class TestOverlays:
     def test_a_row_twice_in_one_pack_is_told(self, gather):
         rows = "component,count,sources\nLamps,3,a\nCorks,1,a\nLAMPS,3,a\n"
         assert gather({f"{BOX}/components.csv": rows})[1] == [
-            f"{HERE}/components.csv:4: LAMPS › component: stands twice, first in {HERE}/components.csv:2."
+            f"{HERE}/components.csv:4: LAMPS › component: appears twice, first in {HERE}/components.csv:2."
         ]
 
 

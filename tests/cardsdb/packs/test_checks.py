@@ -29,23 +29,23 @@ PAIRS = [
         {f"{EH}/the-pier/expansion.toml": LAMPS.replace("twl", "tp").replace("order = 2", "order = 3")},
         {f"{EH}/the-pier/expansion.toml": LAMPS},
         [
-            f"{THERE}/expansion.toml:1: The Wet Lamps › code: “twl” is also that of {PIER}. Give this one another.",
-            f"{THERE}/expansion.toml:4: The Wet Lamps › order: “2” is also that of {PIER}. Give this one another.",
+            f"{THERE}/expansion.toml:1: The Wet Lamps › code: “twl” is already used in {PIER}. Choose another one.",
+            f"{THERE}/expansion.toml:4: The Wet Lamps › order: “2” is already used in {PIER}. Choose another one.",
         ],
     ),
     (
         "unique_codes",
         {},
         {f"{MVH}/game.toml": GAME},
-        [f"packs/{MVH}/game.toml:1: Eldritch Horror › code: “eh” is also that of packs/{EH}/game.toml. "
-         "Give this one another."],
+        [f"packs/{MVH}/game.toml:1: Eldritch Horror › code: “eh” is already used in packs/{EH}/game.toml. "
+         "Choose another one."],
     ),
     (
         "parts_of_boxes",
         {f"{MVH}/the-new-set/expansion.toml": _set("tns", 9, 'part_of = "the-tin-box"')},
         {f"{MVH}/the-new-set/expansion.toml": _set("tns", 9, "")},
-        [f"packs/{MVH}/the-new-set/expansion.toml:1: TNS › part_of: missing: a set is part of a box. "
-         "Name the box's folder."],
+        [f"packs/{MVH}/the-new-set/expansion.toml:1: TNS › part_of: missing. A set is part of a box: "
+         "give the folder name of the box."],
     ),
     (
         "parts_of_boxes",
@@ -56,9 +56,9 @@ PAIRS = [
             + 'part_of = "the-wet-lamps"',
         },
         [
-            f"packs/{EH}/the-pier/expansion.toml:6: The Wet Lamps › part_of: only a set is part of something, and only "
+            f"packs/{EH}/the-pier/expansion.toml:6: The Wet Lamps › part_of: only a set can be part "
             "of a box. Correct kind or part_of.",
-            f"packs/{MVH}/the-new-set/expansion.toml:6: TNS › part_of: only a set is part of something, and only of a "
+            f"packs/{MVH}/the-new-set/expansion.toml:6: TNS › part_of: only a set can be part of a "
             "box. Correct kind or part_of.",
         ],
     ),
@@ -98,7 +98,7 @@ PAIRS = [
         [
             f"{HERE}/ancient-ones.csv:2: Old Tide › set_aside: no pack has the Monster “Gray Thing”. "
             "Did you mean “Grey Thing”?",
-            f"{HERE}/ancient-ones.csv:2: Old Tide › set_aside: “Grey Thing” is not written as a number and a name, "
+            f"{HERE}/ancient-ones.csv:2: Old Tide › set_aside: “Grey Thing” is not a number and a name, "
             "such as “2 Ghoul”.",
         ],
     ),
@@ -106,15 +106,15 @@ PAIRS = [
         "whole_stage_tables",
         {f"{BOX}/ancient-ones.csv": f"{ANCIENT_ONES}Old Tide,9,,1,2,0,2,3,0,2,4,0,a\nNew Tide,,,,,,,,,,,,a\n"},
         {f"{BOX}/ancient-ones.csv": f"{ANCIENT_ONES}Old Tide,9,,1,2,0,,3,0,2,4,,a\n"},
-        [f"{HERE}/ancient-ones.csv:2: Old Tide › stage_2_green: the stage table lacks stage_2_green, stage_3_blue. "
-         "Give all nine numbers, or none."],
+        [f"{HERE}/ancient-ones.csv:2: Old Tide › stage_2_green: the stage table is missing stage_2_green, "
+         "stage_3_blue. Give all nine numbers, or none."],
     ),
     (
         "sets_not_overfull",
         {f"{BELL}/characters.csv": "name,copies,sources\nGrey Thing,28,a\nNet Mender,,a\nTide Clock,1,a\n"},
         {f"{BELL}/characters.csv": "name,copies,sources\nGrey Thing,29,a\nNet Mender,,a\nTide Clock,1,a\n"},
-        [f"packs/{BELL}/expansion.toml:6: The Drowned Bell › size: the set holds 30 cards; its rows come to 31 "
-         "at least. Look for one too many."],
+        [f"packs/{BELL}/expansion.toml:6: The Drowned Bell › size: the set has 30 cards, but its rows add up "
+         "to at least 31. Remove what is too many."],
     ),
     (
         "sets_not_overfull",
@@ -141,11 +141,11 @@ PAIRS = [
                               "Dry Charm,dry-charm,a\n"},
         [
             f"{HERE}/spells.csv:2: Salt Charm › formerly: “wet-charm” is or was the slug of “Wet Charm” "
-            f"({HERE}/spells.csv:3). Take it out here.",
+            f"({HERE}/spells.csv:3). Remove it here.",
             f"{HERE}/spells.csv:3: Wet Charm › formerly: “old-charm” is or was the slug of “Salt Charm” "
-            f"({HERE}/spells.csv:2). Take it out here.",
+            f"({HERE}/spells.csv:2). Remove it here.",
             f"{HERE}/spells.csv:4: Dry Charm › formerly: “dry-charm” is or was the slug of “Dry Charm” "
-            f"({HERE}/spells.csv:4). Take it out here.",
+            f"({HERE}/spells.csv:4). Remove it here.",
         ],
     ),
     (
@@ -153,17 +153,17 @@ PAIRS = [
         {f"{BELL}/characters.csv": "name,alignment,possible_alignments,sources\nGrey Thing,monster,hero; monster,a\n"
                                    "Net Mender,,hero; neutral,a\n"},
         {f"{BELL}/characters.csv": "name,alignment,possible_alignments,sources\nGrey Thing,neutral,hero; monster,a\n"},
-        [f"packs/{BELL}/characters.csv:2: Grey Thing › alignment: “neutral” is ruled out in "
-         f"packs/{BELL}/characters.csv:2: possible are hero, monster."],
+        [f"packs/{BELL}/characters.csv:2: Grey Thing › alignment: “neutral” contradicts possible_alignments in "
+         f"packs/{BELL}/characters.csv:2: hero, monster."],
     ),
     (
         "spaces_once",
         {f"{BOX}/spaces.csv": SPACES, f"{OTHER_BOX}/spaces.csv": "name,board,sources\nOld Pier,side,a\n"},
         {f"{BOX}/spaces.csv": SPACES, f"{OTHER_BOX}/spaces.csv": "name,board,sources\nPier,side,a\nЯ,side,a\n"},
         [
-            f"{THERE}/spaces.csv:2: Pier › name: this space stands in {HERE}/spaces.csv:2 already. "
+            f"{THERE}/spaces.csv:2: Pier › name: this space is already in {HERE}/spaces.csv:2. "
             "A space belongs to one box.",
-            f"{THERE}/spaces.csv:3: Я › name: this name makes no id: it has no Latin letter and no digit.",
+            f"{THERE}/spaces.csv:3: Я › name: this name cannot become an id: it has no Latin letters or digits.",
         ],
     ),
     (
@@ -173,8 +173,8 @@ PAIRS = [
          f"{BOX}/paths.csv": "start,end,type,board,sources\nPier,Buoy,ship,main,a\nBuoy,Pier,,main,a\n"
                              "Pier,Pier,,main,a\n"},
         [
-            f"{HERE}/paths.csv:3: Buoy › end: this path stands in {HERE}/paths.csv:2 already; it goes both ways.",
-            f"{HERE}/paths.csv:4: Pier › end: a path leads to another space. Correct one of the two ends.",
+            f"{HERE}/paths.csv:3: Buoy › end: this path is already in {HERE}/paths.csv:2. Paths go both ways.",
+            f"{HERE}/paths.csv:4: Pier › end: a path must lead to another space. Correct one of its ends.",
         ],
     ),
 ]  # fmt: skip

@@ -60,7 +60,7 @@ class TestEffects:
             ("spell,Dry Rein,effect,x,high,,a\n", "no pack has the spell “Dry Rein”. Did you mean “Dry Rain”?"),
             ("asset,Dry Rain,effect,x,high,,a\n", "no pack has the asset “Dry Rain”."),
             ("spell,Dry Rain,efect,x,high,,a\n", "Did you mean “effect”?"),
-            ("spell,Dry Rain,effect,x,sure,,a\n", "Allowed: high, medium, low."),
+            ("spell,Dry Rain,effect,x,sure,,a\n", "Valid values: high, medium, low."),
             ("spell,Dry Rain,effect,,high,,a\n", "text: missing"),
         ],
     )

@@ -15,7 +15,7 @@ from tests.pack_folders import BOX
 ASSETS, SPELLS = (next(table for table in tables_of(EH, BOX) if table.name == name) for name in ("assets", "spells"))
 EXPANSION = next(table for table in tables_of(EH, BOX) if table.name == "expansion")
 SAVE_AS = "Save the file as “CSV UTF-8” or as UTF-8 text."
-REMEDY = 'Texts stand in straight quotation marks ("…"), lists in brackets (["a", "b"]).'
+REMEDY = 'Write texts in straight quotation marks ("…") and lists in brackets (["a", "b"]).'
 
 
 @pytest.fixture
@@ -69,16 +69,16 @@ class TestCsv:
 
     @pytest.mark.parametrize("content", ["", "\n\n", " \r\n", "\ufeff"])
     def test_an_empty_file_must_name_its_columns(self, read, content):
-        fault = "assets.csv:1: the file is empty; its first line must name the columns."
+        fault = "assets.csv:1: the file is empty. Its first line must name the columns."
         assert read("assets.csv", content) == ([], [fault])
 
     def test_all_faults_of_the_heading_are_told_at_once(self, read):
         assert read("assets.csv", "nam,value,,value,shape\n")[1] == [
-            "assets.csv:1: nam: no column of “assets”. Did you mean “name”?",
-            "assets.csv:1: column 3 has no name. Name it, or delete the column.",
-            "assets.csv:1: value: this column stands twice.",
-            "assets.csv:1: shape: no column of “assets”. Columns: name, slug, formerly, traits, copies, number, text, "
-            "note, sources, value.",
+            "assets.csv:1: nam: “assets” has no such column. Did you mean “name”?",
+            "assets.csv:1: column 3 has no name. Name it or delete it.",
+            "assets.csv:1: value: this column appears twice.",
+            "assets.csv:1: shape: “assets” has no such column. Valid columns: name, slug, formerly, traits, copies, "
+            "number, text, note, sources, value.",
             "assets.csv:1: name: this column is missing.",
             "assets.csv:1: sources: this column is missing.",
         ]
@@ -90,11 +90,11 @@ class TestCsv:
         """IMP-17."""
         rows = "name,value,sources\nOil Can,1,a test\nWet Lamp,1,a test,\nSpare Wick,Gain 1, or 2,a test\nOld Bell,1\n"
         assert read("assets.csv", rows)[1] == [
-            "assets.csv:3: Wet Lamp: 4 cells under 3 columns. A text that holds the separator needs quotation marks "
-            "around it.",
-            "assets.csv:4: Spare Wick: 4 cells under 3 columns. A text that holds the separator needs quotation marks "
-            "around it.",
-            "assets.csv:5: Old Bell: 2 cells under 3 columns.",
+            "assets.csv:3: Wet Lamp: 4 cells, but 3 columns. Put a text that contains the separator in "
+            "quotation marks.",
+            "assets.csv:4: Spare Wick: 4 cells, but 3 columns. Put a text that contains the separator in "
+            "quotation marks.",
+            "assets.csv:5: Old Bell: 2 cells, but 3 columns.",
         ]
 
     @pytest.mark.parametrize(
@@ -108,18 +108,18 @@ class TestCsv:
     def test_an_open_quotation_mark_is_told_with_the_line_it_stands_on(self, read, rows, line):
         faults = read("assets.csv", rows)[1]
         assert len(faults) == 1
-        assert faults[0].startswith(f"assets.csv:{line}: cannot be read from here on: ")
-        remedy = "A quotation mark is open, or stands in the middle of a cell (then write it twice)."
+        assert faults[0].startswith(f"assets.csv:{line}: unreadable from here on: ")
+        remedy = "A quotation mark is not closed, or is inside a cell (then write it twice)."
         assert faults[0].endswith(remedy)
 
     def test_too_many_columns_are_refused(self, read):
-        assert read("assets.csv", "," * 500_000)[1] == ["assets.csv:1: the file is empty; its first line must name the "
+        assert read("assets.csv", "," * 500_000)[1] == ["assets.csv:1: the file is empty. Its first line must name the "
                                                         "columns."]  # fmt: skip
-        assert read("assets.csv", "a," * 200)[1] == ["assets.csv:1: 201 columns; no table has so many."]
+        assert read("assets.csv", "a," * 200)[1] == ["assets.csv:1: 201 columns, more than any table has."]
 
     def test_too_many_rows_are_refused(self, read):
         rows, faults = read("assets.csv", "name,sources\n" + "Lamp,a\n" * (MOST_ROWS + 5))
-        assert faults == [f"assets.csv:{MOST_ROWS + 2}: more than {MOST_ROWS} entries; no table needs that."]
+        assert faults == [f"assets.csv:{MOST_ROWS + 2}: more than {MOST_ROWS} entries, the limit for a table."]
         assert len(rows) == MOST_ROWS
 
 
@@ -164,7 +164,7 @@ traits = [
         assert read("expansion.toml", 'code = "tsh"\n', EXPANSION) == ([(1, {"code": "tsh"})], [])
         assert read("expansion.toml", 'code = "tsh"\n[more]\nname = "x"\n', EXPANSION) == (
             [(1, {"code": "tsh"})],
-            ["expansion.toml:2: more: this file has one entry and no [headers]. Write its keys alone."],
+            ["expansion.toml:2: more: this file has a single entry and no [headers]. Write only its keys."],
         )
 
     def test_every_key_that_stands_twice_is_told_with_both_lines(self, read):
@@ -186,10 +186,10 @@ text = Gain 1 Clue.
 """
         rows, faults = read("assets.toml", content)
         assert faults == [
-            "assets.toml:4: assets › value: stands twice in one entry, first in line 3. Keep one of the two.",
-            "assets.toml:8: assets › copies: stands twice in one entry, first in line 6. Keep one of the two.",
-            "assets.toml:10: assets › traits: stands twice in one entry, first in line 9. Keep one of the two.",
-            f"assets.toml:13: text: no valid TOML: Invalid value (column 8). {REMEDY}",
+            "assets.toml:4: assets › value: appears twice in one entry, first in line 3. Keep one of them.",
+            "assets.toml:8: assets › copies: appears twice in one entry, first in line 6. Keep one of them.",
+            "assets.toml:10: assets › traits: appears twice in one entry, first in line 9. Keep one of them.",
+            f"assets.toml:13: text: invalid TOML: Invalid value (column 8). {REMEDY}",
         ]
         assert [values["name"] for _line, values in rows] == ["Dark Lantern", "Wet Lamp"]
 
@@ -214,19 +214,19 @@ text = Gain 1 Clue.
         content = f'[[assets]]\nname = "A"\nnumber = {value}\nsources = "a"\n\n[[assets]]\nname = "B"\ntext = Gain\n'
         rows, faults = read("assets.toml", content)
         assert faults == [
-            f"assets.toml:3: number: no valid TOML: {reason}. {REMEDY}",
-            f"assets.toml:8: text: no valid TOML: Invalid value (column 8). {REMEDY}",
+            f"assets.toml:3: number: invalid TOML: {reason}. {REMEDY}",
+            f"assets.toml:8: text: invalid TOML: Invalid value (column 8). {REMEDY}",
         ]
         assert [(line, values["name"]) for line, values in rows] == [(1, "A"), (6, "B")]
 
     def test_a_text_that_is_not_closed_is_told_where_it_begins(self, read):
         content = '[[assets]]\nname = "A"\ntext = """\nGain 1 Clue.\n[[assets]]\nname = "B"\n'
-        fault = f"assets.toml:3: text: no valid TOML: Unterminated string (line 7). {REMEDY}"
+        fault = f"assets.toml:3: text: invalid TOML: Unterminated string (line 7). {REMEDY}"
         assert read("assets.toml", content)[1] == [fault]
 
     def test_a_list_that_is_not_closed_is_told_where_it_begins(self, read):
         faults = read("assets.toml", '[[assets]]\nname = "A"\ntraits = ["Tome"\nvalue = 1\n')[1]
-        assert faults == [f"assets.toml:3: traits: no valid TOML: Unclosed array (line 4, column 1). {REMEDY}"]
+        assert faults == [f"assets.toml:3: traits: invalid TOML: Unclosed array (line 4, column 1). {REMEDY}"]
 
     @pytest.mark.parametrize(
         ("content", "faults"),
@@ -234,37 +234,37 @@ text = Gain 1 Clue.
             ('[assets]\nname = "A"\n', ["assets.toml:1: assets: write [[assets]] with two brackets."]),
             (
                 '[[asset]]\nname = "A"\n[[assets]]\nname = "B"\n',
-                ["assets.toml:1: asset: in this file each entry begins with [[assets]]."],
+                ["assets.toml:1: asset: each entry of this file begins with [[assets]]."],
             ),
             (
                 'name = "A"\n[[assets]]\nname = "B"\n',
-                ["assets.toml:1: name: stands before the first entry. Each entry begins with [[assets]]."],
+                ["assets.toml:1: name: this key is above the first entry. Each entry begins with [[assets]]."],
             ),
             (
                 'assets = [{name = "A"}]\n',
-                ["assets.toml:1: assets: stands before the first entry. Each entry begins with [[assets]]."],
+                ["assets.toml:1: assets: this key is above the first entry. Each entry begins with [[assets]]."],
             ),
             (
                 'assets = {name = "A"}\n',
                 [
-                    "assets.toml:1: assets: stands before the first entry. Each entry begins with [[assets]].",
+                    "assets.toml:1: assets: this key is above the first entry. Each entry begins with [[assets]].",
                     "assets.toml:1: assets: write [[assets]] with two brackets.",
                 ],
             ),
             (
                 "[[assets\n",
-                [f"assets.toml:1: assets: no valid TOML: Expected ']]' at the end of an array declaration (column 9). "
+                [f"assets.toml:1: assets: invalid TOML: Expected ']]' at the end of an array declaration (column 9). "
                  f"{REMEDY}"],
             ),
             (
                 "Storm Lamp\n",
-                [f"assets.toml:1: StormLamp: no valid TOML: Expected '=' after a key in a key/value pair (column 7). "
+                [f"assets.toml:1: StormLamp: invalid TOML: Expected '=' after a key in a key/value pair (column 7). "
                  f"{REMEDY}",
-                 "assets.toml:1: StormLamp: stands before the first entry. Each entry begins with [[assets]]."],
+                 "assets.toml:1: StormLamp: this key is above the first entry. Each entry begins with [[assets]]."],
             ),
-            (f"{'a.' * 150} = 1", ["assets.toml:1: a key of more than 200 characters; no table has one."]),
-            (f"x = 1{'0' * 5000}", ["assets.toml: nested too deeply, or a number is too long; no pack needs that.",
-                                    "assets.toml:1: x: stands before the first entry. Each entry begins with "
+            (f"{'a.' * 150} = 1", ["assets.toml:1: this key has more than 200 characters."]),
+            (f"x = 1{'0' * 5000}", ["assets.toml: nested too deeply, or a number is too long.",
+                                    "assets.toml:1: x: this key is above the first entry. Each entry begins with "
                                     "[[assets]]."]),
         ],
     )  # fmt: skip
@@ -298,7 +298,7 @@ class TestText:
 
     def test_a_nul_character_is_refused_with_its_line(self, here):
         (here / "a.csv").write_bytes(b"name\nL\0mp\n")
-        fault = Fault("a.csv", 2, "", "", f"holds a NUL character, so it is no text. {SAVE_AS}")
+        fault = Fault("a.csv", 2, "", "", f"contains a NUL character, so it is not a text file. {SAVE_AS}")
         assert read_text(here / "a.csv", "a.csv") == ("", [fault])
 
     def test_a_file_that_cannot_be_opened_is_a_fault(self, here):
@@ -309,7 +309,7 @@ class TestText:
         (here / "ok.csv").write_bytes(b"a" * LARGEST_FILE)
         (here / "bad.csv").write_bytes(b"a" * (LARGEST_FILE + 1))
         assert read_text(here / "ok.csv", "ok.csv")[1] == []
-        fault = Fault("bad.csv", 0, "", "", "larger than 1 MB; no pack file needs that.")
+        fault = Fault("bad.csv", 0, "", "", "larger than 1 MB, the limit for a pack file.")
         assert read_text(here / "bad.csv", "bad.csv") == ("", [fault])
 
 

@@ -31,13 +31,13 @@ def test_missing_and_wrong_values_are_told_in_one_answer(faults_of):
         "Thin Ice,blue,extreme,none,\n"
     )
     assert faults_of({f"{BOX}/mythos-cards.csv": rows}) == [
-        f"{HERE}/mythos-cards.csv:3: Long Night › color: “yelow” is no value of this field. Did you mean “yellow”? "
-        "Allowed: green, yellow, blue.",
+        f"{HERE}/mythos-cards.csv:3: Long Night › color: “yelow” is not a valid value. Did you mean “yellow”? "
+        "Valid values: green, yellow, blue.",
         f"{HERE}/mythos-cards.csv:4: Black Rain › color: missing: front color.",
-        f"{HERE}/mythos-cards.csv:5: Thin Ice › copies: “none” is no whole number. "
-        "Leave it empty where it is not known.",
-        f"{HERE}/mythos-cards.csv:5: Thin Ice › difficulty: “extreme” is no value of this field. "
-        "Allowed: easy, normal, hard.",
+        f"{HERE}/mythos-cards.csv:5: Thin Ice › copies: “none” is not a whole number. "
+        "Leave it empty if it is not known.",
+        f"{HERE}/mythos-cards.csv:5: Thin Ice › difficulty: “extreme” is not a valid value. "
+        "Valid values: easy, normal, hard.",
         f"{HERE}/mythos-cards.csv:5: Thin Ice › sources: missing: where the facts come from.",
     ]
 
@@ -62,14 +62,14 @@ sources = []
 """
     place = f"{HERE}/mythos-cards.toml"
     assert faults_of({f"{BOX}/mythos-cards.toml": content}) == [
-        f"{place}:3: Long Night › color: “yelow” is no value of this field. Did you mean “yellow”? "
-        "Allowed: green, yellow, blue.",
+        f"{place}:3: Long Night › color: “yelow” is not a valid value. Did you mean “yellow”? "
+        "Valid values: green, yellow, blue.",
         f"{place}:7: Black Rain › color: missing: front color.",
-        f"{place}:9: Black Rain › colr: no field of “mythos-cards”. Did you mean “color”?",
+        f"{place}:9: Black Rain › colr: “mythos-cards” has no such field. Did you mean “color”?",
         f"{place}:10: Black Rain › difficulty: missing: printed difficulty.",
-        f"{place}:11: Black Rain › copies: “-4” is out of range: from 1 to 999.",
-        f"{place}:12: number: no valid TOML: Expected newline or end of document after a statement (column 11). "
-        'Texts stand in straight quotation marks ("…"), lists in brackets (["a", "b"]).',
+        f"{place}:11: Black Rain › copies: “-4” is out of range. Use 1 to 999.",
+        f"{place}:12: number: invalid TOML: Expected newline or end of document after a statement (column 11). "
+        'Write texts in straight quotation marks ("…") and lists in brackets (["a", "b"]).',
         f"{place}:13: Black Rain › traits: “7” without quotes is a number, a date or a time. Write it in quotes, "
         "as it is printed.",
         f"{place}:14: Black Rain › sources: missing: where the facts come from.",
@@ -104,14 +104,14 @@ def test_a_value_that_cannot_be_read_is_not_missing_as_well(faults_of):
 def test_a_huge_number_is_out_of_range(faults_of):
     content = f'[[assets]]\nname = "A"\nvalue = 0x{"f" * 9000}\nsources = ["a"]\n'
     assert faults_of({f"{BOX}/assets.toml": content}) == [
-        f"{HERE}/assets.toml:3: A › value: a number of more than 20 digits is out of range: from 0 to 9."
+        f"{HERE}/assets.toml:3: A › value: a number of more than 20 digits is out of range. Use 0 to 9."
     ]
 
 
 def test_a_table_where_a_number_belongs_is_refused(faults_of):
     content = '[[assets]]\nname = "A"\nvalue.high = 3\nsources = ["a"]\n'
     assert faults_of({f"{BOX}/assets.toml": content}) == [
-        f"{HERE}/assets.toml:1: A › value: a table is no whole number. Leave it empty where it is not known."
+        f"{HERE}/assets.toml:1: A › value: a table is not a whole number. Leave it empty if it is not known."
     ]
 
 
@@ -127,29 +127,30 @@ class TestFolders:
     @pytest.mark.parametrize(
         ("files", "faults"),
         [
-            ({f"{BOX}/asset.csv": ""}, [f"{HERE}/asset.csv: no table of {EH} has this name. Did you mean “assets”?"]),
-            ({f"{BOX}/assets.xlsx": b"PK"}, [f"{HERE}/assets.xlsx: is not read. Save it as “assets.csv” (or .toml)."]),
-            ({f"{BOX}/Assets.CSV": ""}, [f"{HERE}/Assets.CSV: is not read. Save it as “assets.csv” (or .toml)."]),
-            ({f"{BOX}/characters.csv": "name\n"}, [f"{HERE}/characters.csv: no table of {EH} has this name."]),
-            ({f"{BOX}/game.toml": GAME}, [f"{HERE}/game.toml: is not read here. Put it into the folder of the game."]),
-            ({f"{BOX}/glossary.toml": ""}, [f"{HERE}/glossary.toml: is not read here. "
-                                            "Put it into the folder of the game."]),
-            ({f"{BOX}/rule.md": ""}, [f"{HERE}/rule.md: no table of {EH} has this name. Did you mean “rules”?"]),
-            ({f"{BOX}/cards/assets.csv": "name\n"}, [f"{HERE}/cards: is not read: an expansion's files stand in its "
-                                                     "own folder."]),
-            ({f"{EH}/assets.csv": "name\n"}, [f"packs/{EH}/assets.csv: is not read here. "
-                                              "Put it into the folder of an expansion."]),
-            ({f"{EH}/rules.md": "# A"}, [f"packs/{EH}/rules.md: is not read here. "
-                                         "Put it into the folder of an expansion."]),
+            ({f"{BOX}/asset.csv": ""}, [f"{HERE}/asset.csv: {EH} has no table of this name. Did you mean “assets”?"]),
+            ({f"{BOX}/assets.xlsx": b"PK"}, [f"{HERE}/assets.xlsx: not read. Save it as “assets.csv” (or .toml)."]),
+            ({f"{BOX}/Assets.CSV": ""}, [f"{HERE}/Assets.CSV: not read. Save it as “assets.csv” (or .toml)."]),
+            ({f"{BOX}/characters.csv": "name\n"}, [f"{HERE}/characters.csv: {EH} has no table of this name."]),
+            ({f"{BOX}/game.toml": GAME}, [f"{HERE}/game.toml: this file is not read here. "
+                                            "Move it to the game's folder."]),
+            ({f"{BOX}/glossary.toml": ""}, [f"{HERE}/glossary.toml: this file is not read here. "
+                                            "Move it to the game's folder."]),
+            ({f"{BOX}/rule.md": ""}, [f"{HERE}/rule.md: {EH} has no table of this name. Did you mean “rules”?"]),
+            ({f"{BOX}/cards/assets.csv": "name\n"}, [f"{HERE}/cards: subfolders are not read. "
+                                                     "Put the files into the expansion's own folder."]),
+            ({f"{EH}/assets.csv": "name\n"}, [f"packs/{EH}/assets.csv: this file is not read here. "
+                                              "Move it to an expansion's folder."]),
+            ({f"{EH}/rules.md": "# A"}, [f"packs/{EH}/rules.md: this file is not read here. "
+                                         "Move it to an expansion's folder."]),
             ({f"{EH}/The Pier/expansion.toml": HARBOUR.replace("tsh", "tp").replace("order = 1", "order = 3")},
-             [f"packs/{EH}/The Pier: this folder's name is the last part of the expansion's id. “The Pier” is no slug: "
-              "only a-z, 0-9 and single hyphens. Write “the-pier”."]),
-            ({"eldrich-horror/pier/assets.csv": ""}, ["packs/eldrich-horror: no game has this folder. "
+             [f"packs/{EH}/The Pier: the folder name becomes the last part of the expansion's id. “The Pier” is "
+              "not a valid slug. Use only a-z, 0-9 and single hyphens. Write “the-pier”."]),
+            ({"eldrich-horror/pier/assets.csv": ""}, ["packs/eldrich-horror: this is not the folder of a game. "
                                                       "Did you mean “eldritch-horror”?"]),
-            ({"pier/assets.csv": ""}, ["packs/pier: no game has this folder. "
+            ({"pier/assets.csv": ""}, ["packs/pier: this is not the folder of a game. "
                                        "Games: eldritch-horror, monsters-vs-heroes, elder-sign."]),
-            ({"assets.csv": ""}, ["packs/assets.csv: is not read here. Put it into <game>/<expansion>/."]),
-            ({"faq.md": ""}, ["packs/faq.md: is not read here. Put it into <game>/<expansion>/."]),
+            ({"assets.csv": ""}, ["packs/assets.csv: files here are not read. Move it to <game>/<expansion>/."]),
+            ({"faq.md": ""}, ["packs/faq.md: files here are not read. Move it to <game>/<expansion>/."]),
         ],
     )  # fmt: skip
     def test_what_is_not_read_is_told(self, faults_of, files, faults):
@@ -172,7 +173,7 @@ class TestFolders:
         assert overlay.prose[-1].place == f"overlay-1/{BOX}/faq.md"
 
     def test_a_folder_that_is_not_there_is_told(self, here):
-        assert read_folders(here / "no-such")[2] == ["no-such: no such folder of packs."]
+        assert read_folders(here / "no-such")[2] == ["no-such: there is no such folder."]
 
     def test_a_path_outside_of_the_working_folder_is_told_in_full(self, here, tmp_path_factory):
         root = write_pack(tmp_path_factory.mktemp("elsewhere"), {f"{BOX}/asset.csv": ""})
@@ -181,9 +182,9 @@ class TestFolders:
     @pytest.mark.parametrize(
         ("missing", "faults"),
         [
-            (f"{EH}/game.toml", [f"packs/{EH}/game.toml: missing, or not readable: every game names itself there."]),
+            (f"{EH}/game.toml", [f"packs/{EH}/game.toml: missing or unreadable. Every game needs this file."]),
             (f"{BOX}/expansion.toml",
-             [f"{HERE}/expansion.toml: missing, or not readable: every expansion names itself there."]),
+             [f"{HERE}/expansion.toml: missing or unreadable. Every expansion needs this file."]),
         ],
     )  # fmt: skip
     def test_every_game_and_expansion_names_itself(self, here, missing, faults):
@@ -280,7 +281,7 @@ def test_a_field_may_be_written_in_its_other_spelling(here, file):
 
 def test_both_spellings_of_a_field_in_one_entry_are_a_fault(faults_of):
     csv = "name,color,colour,difficulty,sources\nBlack Rain,green,blue,easy,a test\n"
-    assert any("color: this column stands twice." in fault for fault in faults_of({f"{BOX}/mythos-cards.csv": csv}))
+    assert any("color: this column appears twice." in fault for fault in faults_of({f"{BOX}/mythos-cards.csv": csv}))
     toml = '[[mythos-cards]]\nname = "Black Rain"\ncolor = "green"\ncolour = "blue"\ndifficulty = "easy"\n'
     faults = faults_of({f"{BOX}/mythos-cards.toml": toml + 'sources = ["a test"]\n'})
     assert any("colour: is another spelling of “color”, given in line 3." in fault for fault in faults)

@@ -53,12 +53,12 @@ class TestFaults:
     """Packs with faults are refused as a whole, with all faults."""
 
     WANTED = [
-        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › color: “bleu” is no value of this field. Did you mean “blue”? "
-        "Allowed: green, yellow, blue.",
-        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › copies: “none” is no whole number. "
-        "Leave it empty where it is not known.",
-        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › difficulty: “extreme” is no value of this field. "
-        "Allowed: easy, normal, hard.",
+        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › color: “bleu” is not a valid value. Did you mean “blue”? "
+        "Valid values: green, yellow, blue.",
+        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › copies: “none” is not a whole number. "
+        "Leave it empty if it is not known.",
+        f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › difficulty: “extreme” is not a valid value. "
+        "Valid values: easy, normal, hard.",
         f"packs/{BOX}/mythos-cards.csv:4: Thin Ice › sources: missing: where the facts come from.",
     ]
 
