@@ -223,6 +223,15 @@ def erratum_documents(references: References) -> Iterator[Document]:
         yield Document(erratum.public_id, row, references.both(erratum.public_id), words, keys)
 
 
+def errata_by_card(game: str) -> dict[str, list[str]]:
+    """Return {card id: titles of the errata and notes about it} of a game; names that texts mention don't count."""
+    rows = Reference.objects.filter(source_type="erratum", written=True, card__game__code=game)
+    titles: dict[str, list[str]] = defaultdict(list)
+    for card_id, title in rows.order_by("card", "source_id").values_list("card__public_id", "source_title"):
+        titles[card_id].append(title)
+    return dict(titles)
+
+
 # Terms
 
 

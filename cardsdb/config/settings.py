@@ -137,6 +137,9 @@ CORS_ALLOW_ALL_ORIGINS = True  # everything here is public; nothing is decided b
 CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "X-Dataset-Version", "Retry-After", "Location"]
 
+# Setup sheets point to errata, and only the rules part has them.
+ERRATA_BY_CARD = "rulesref.documents.errata_by_card"
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],

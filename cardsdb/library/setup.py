@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Prefetch
+from django.utils.module_loading import import_string
 
 from cardsdb import dataset
 from cardsdb.dataset import per_dataset
@@ -200,9 +202,6 @@ def _cities(game: str) -> tuple[str, ...]:
 
 
 def _errata(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return {card id: the errata and notes that were written about it}."""
-    rows = Card.objects.filter(game__code=game, references__source_type="erratum", references__written=True)
-    found: dict[str, tuple[str, ...]] = {}
-    for card_id, title in rows.order_by("pk").values_list("public_id", "references__source_title"):
-        found[card_id] = (*found.get(card_id, ()), f"see the errata: {title}.")
-    return found
+    """Return {card id: notes that point to its errata}; the rules part has the errata."""
+    titles: Mapping[str, Iterable[str]] = import_string(settings.ERRATA_BY_CARD)(game)
+    return {card_id: tuple(f"see the errata: {title}." for title in found) for card_id, found in titles.items()}
