@@ -1,4 +1,4 @@
-"""Where each type of thing is found, in the API and as a page. PURE: the paths are permanent, so they are stated."""
+"""The permanent paths of each type of document, in the API and as a page. PURE."""
 
 from urllib.parse import quote
 
@@ -16,7 +16,7 @@ def book_path(book_id: str) -> str:
 
 
 def web_path(type_: str, public_id: str) -> str:
-    """Return the path of the page that shows it."""
+    """Return the path of its page."""
     game, _dot, rest = public_id.partition(".")
     code, _dot, slug = rest.partition(".")
     match type_:

@@ -13,7 +13,7 @@ from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOve
 
 
 class References:
-    """All references, by what they come from, what they lead to, and the card that they concern."""
+    """All references, by source and by target."""
 
     def __init__(self) -> None:
         self.of: dict[str, list[Reference]] = defaultdict(list)
@@ -30,7 +30,7 @@ class References:
         }
 
     def of_cards(self, *types: str) -> dict[str, list[Json]]:
-        """Return, by card, the texts of these types that concern it."""
+        """Return {card id: texts of these types about it}."""
         found: dict[str, list[Json]] = {}
         for row in chain.from_iterable(self.to.values()):
             if row.target_type == "card" and row.source_type in types:
@@ -61,7 +61,7 @@ def _ruling(row: Reference) -> Json:
 
 
 def overviews() -> dict[str, Json]:
-    """Return the round overviews by the codes of their games."""
+    """Return {game code: round overview}."""
     rows = RoundOverview.objects.select_related("game")
     names = ("title", "phases", "source", "confidence")
     return {row.game.code: {name: getattr(row, name) for name in names} for row in rows}
@@ -71,7 +71,7 @@ def overviews() -> dict[str, Json]:
 
 
 def rulebook_documents() -> Iterator[Document]:
-    """Yield the books, each with its contents as a tree."""
+    """Yield the books, each with its table of contents as a tree."""
     for book in Rulebook.objects.select_related("game", "expansion").prefetch_related("sections"):
         sections = list(book.sections.all())
         row = {
@@ -98,7 +98,7 @@ def _tree(sections: list[RulesSection]) -> list[Json]:
 
 
 def section_documents(references: References, errata: Iterable[Document]) -> Iterator[Document]:
-    """Yield the sections of all books, each with its neighbors, the sections below it and what refers to it."""
+    """Yield the sections of all books, each with its neighbors, subsections, references and errata."""
     about: dict[str, list[Json]] = defaultdict(list)
     for each in errata:
         about[str(each.row["about"])].append(each.row)

@@ -1,6 +1,6 @@
 """Checked prose to rows: rulebooks, questions, errata, terms, and the references between all texts.
 
-Runs after the cards' importer in the same transaction. Official wording is left as `importrulebook` set it.
+Runs after the cards' importer in the same transaction. Leaves official wording from `importrulebook` unchanged.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ _MEANT_FIRST = ("term", "ancient-one")
 
 @dataclass(frozen=True)
 class Text:
-    """A text that may refer to things: its own id and title, its Markdown, and the ids its author names."""
+    """A text with possible references: its own id and title, its Markdown, and the ids that its author names."""
 
     game: str
     type: str
@@ -42,7 +42,7 @@ class Text:
 
 
 class Importer:
-    """One import of the prose, on top of the rows of the cards' importer."""
+    """An import of the prose, after that of the cards."""
 
     def __init__(self, prose: Prose, cards: CardImporter) -> None:
         self.prose = prose
@@ -53,7 +53,7 @@ class Importer:
         self.texts: list[Text] = []
 
     def run(self) -> None:
-        """Write all rows; what the packs no longer have is noted in the report."""
+        """Write all rows; the report lists rows that are no longer in the packs."""
         self._rulebooks()
         self._sections()
         self._faq()
@@ -100,7 +100,7 @@ class Importer:
     def _linked(
         self, rows: QuerySet[Any], wanted: list[dict[str, Any]], name: str, links: Mapping[Any, str], kind: str
     ) -> list[Any]:
-        """Sync rows that point to each other by `name`; `links` holds the id that each of them points to."""
+        """Sync rows that point to each other by `name`; `links` maps each key to the id it points to."""
         found = sync(rows, ("public_id",), wanted, self.report, kind=lambda _row: kind)
         targets = {key: found[(links[key],)].pk if links[key] else None for key in found}
         link(found, name, targets, self.report, kind=lambda _row: kind)
@@ -259,7 +259,7 @@ class Importer:
         sync(Reference.objects.all(), key, found.values(), self.report, kind=lambda _row: "references", derived=True)
 
     def _targets(self, cards: dict[str, Card]) -> Iterator[tuple[Text, str, bool]]:
-        """Yield each text with each id that it refers to, and whether its author wrote it so."""
+        """Yield each text with each id that it refers to, and whether its author wrote the reference."""
         words = [plain_text(text.markdown) for text in self.texts]
         ordinary = ordinary_words(words)
         names = {slug: Names.of(self._names(slug, cards), ordinary) for slug in self.cards.games}

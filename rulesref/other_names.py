@@ -1,6 +1,6 @@
-"""Names of things that nothing leads to: encounter decks, titles of sheets, boxes, game modes.
+"""Names without a page: Special Encounter decks, titles of sheets, boxes, game modes.
 
-Texts name them, and a shorter name within one of them, or the same name of a card, is not what the text means.
+When a text mentions one of them, it doesn't mean a card of the same name, or a shorter name within it.
 """
 
 from collections.abc import Iterator
@@ -26,5 +26,5 @@ def other_names(catalogue: Catalogue, game: str) -> Iterator[str]:
 
 
 def _is_name(words: str) -> bool:
-    """Tell a name from a description, which has words in small letters."""
+    """Return whether the words are a name; a description has lowercase words."""
     return words != "" and all(word[:1].isupper() for word in words.split())

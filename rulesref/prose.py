@@ -1,6 +1,6 @@
-"""The prose of all packs together: rulebooks, questions, errata, terms, wordings, overviews, and all faults in them.
+"""The prose of all packs: rulebooks, questions, errata, terms, wordings, overviews, and their faults.
 
-Needs no database: `checkpacks` and the importer both begin here.
+Needs no database: both `checkpacks` and the importer start here.
 """
 
 import re
@@ -28,7 +28,7 @@ Known = Mapping[str, list[str]]  # what texts may name, by kind of link
 
 @dataclass
 class Prose:
-    """What the prose files hold, by (game, expansion) or by game."""
+    """The content of the prose files, by (game, expansion) or by game."""
 
     books: dict[Folder, Rulebook] = field(default_factory=dict)
     faq: dict[Folder, list[tuple[FaqEntry, str]]] = field(default_factory=dict)  # with the file
@@ -63,12 +63,12 @@ def read_prose(files: Iterable[PackFile]) -> Prose:
 
 
 def _markdown(file: PackFile) -> tuple[str, list[Fault]]:
-    """Return a Markdown file's text; a paragraph of endless length would keep the reader busy for minutes."""
+    """Return a Markdown file's text. Very long paragraphs are a fault: parsing one can take minutes."""
     content, faults = read_text(file.path, file.shown)
     line = 1
     for paragraph in _PARAGRAPHS.split(content):
         if len(paragraph.strip()) > LONGEST_PARAGRAPH:
-            reason = f"a paragraph of more than {LONGEST_PARAGRAPH} characters. Break it up."
+            reason = f"this paragraph has more than {LONGEST_PARAGRAPH} characters. Split it."
             blank = paragraph[: -len(paragraph.lstrip())].count("\n")
             faults.append(Fault(file.shown, line + blank, "", "", reason))
         line += paragraph.count("\n")
@@ -85,7 +85,7 @@ def _rules(prose: Prose, file: PackFile) -> None:
     prose.lines[file.shown] = content.split("\n")
     known = prose.books.setdefault((file.game, file.expansion), book)
     if known is not book:
-        reason = f"{known.file} has the rulebook of this expansion already; it cannot be added to."
+        reason = f"{known.file} already has the rulebook of this expansion. It cannot be extended."
         prose.faults.append(Fault(file.shown, 1, "", "", reason))
 
 
@@ -127,20 +127,20 @@ def _overview(prose: Prose, file: PackFile) -> None:
     overview, more = (None, faults) if faults else read_overview(content, file.shown)
     prose.faults += more
     if overview is not None and prose.overviews.setdefault(file.game, overview) is not overview:
-        prose.faults.append(Fault(file.shown, 1, "", "", "another pack has the round overview of this game already."))
+        prose.faults.append(Fault(file.shown, 1, "", "", "another pack already has the round overview of this game."))
 
 
 # Ids
 
 
 def anchor_base(catalogue: Catalogue, folder: Folder) -> str:
-    """Return the beginning of all anchors of a folder: game and code."""
+    """Return the prefix of all anchors of a folder: game and code."""
     game = catalogue.games.get(folder[0])
     return f"{game.text('code') if game else folder[0]}.{catalogue.code(*folder)}"
 
 
 def known_ids(catalogue: Catalogue, prose: Prose) -> dict[str, list[str]]:
-    """Return every id that a text may name: rules (sections and questions), questions alone, cards, terms."""
+    """Return every id that a text may name: rules (sections and questions), questions, cards, terms."""
     sections = [
         f"{anchor_base(catalogue, folder)}.{section.anchor}"
         for folder, book in prose.books.items()
@@ -161,12 +161,12 @@ def known_ids(catalogue: Catalogue, prose: Prose) -> dict[str, list[str]]:
 
 
 def check_prose(catalogue: Catalogue, prose: Prose) -> list[Fault]:
-    """Return all faults of the prose: those of the files, dead links, wordings of nothing, aliases used twice."""
+    """Return all faults of the prose: those of the files, dead links, wordings without a target, repeated aliases."""
     known = known_ids(catalogue, prose)
     faults = [*prose.faults]
     for folder, file in prose.files.items():
         if folder[1] and folder not in catalogue.expansions:
-            faults.append(Fault(file, 0, "", "", "this folder has no expansion.toml that can be read."))
+            faults.append(Fault(file, 0, "", "", "this folder has no readable expansion.toml."))
     for book in prose.books.values():
         faults += _book_faults(prose, book, known)
     for folder, entries in prose.faq.items():
@@ -180,7 +180,7 @@ def check_prose(catalogue: Catalogue, prose: Prose) -> list[Fault]:
 
 
 def _text_line(prose: Prose, file: str, heading: int) -> int:
-    """Return the line on which the text under the heading of that line begins."""
+    """Return the first line of the text under the heading in that line."""
     below = enumerate(prose.lines.get(file, [])[heading:], heading + 1)
     return next((line for line, words in below if words.strip()), heading)
 
@@ -195,14 +195,14 @@ def _book_faults(prose: Prose, book: Rulebook, known: Known) -> Iterator[Fault]:
 
 
 def _folder_faults(prose: Prose, base: str, entries: list[tuple[FaqEntry, str]], known: Known) -> Iterator[Fault]:
-    """Yield the faults of one expansion's questions, whatever packs they come from."""
+    """Yield the faults of one expansion's questions, from all packs."""
     seen: dict[str, tuple[str, int]] = {}
     claimed: set[str] = set()
     slugs = {entry.slug for entry, _file in entries}
     for entry, file in entries:
         first = seen.setdefault(entry.slug, (file, entry.line))
         if first != (file, entry.line):
-            yield Fault(file, entry.line, entry.slug, "", f"this slug stands in {first[0]}:{first[1]} already.")
+            yield Fault(file, entry.line, entry.slug, "", f"this slug is already in {first[0]}:{first[1]}.")
         yield from _former_faults(entry.formerly, slugs, claimed, Place(file, entry.line, entry.slug))
         yield from _entry_faults(prose, base, entry, file, known)
 
@@ -222,7 +222,7 @@ def _entry_faults(prose: Prose, base: str, entry: FaqEntry, file: str, known: Kn
     place = Place(file, entry.line, entry.slug, "superseded-by")
     yield from check_ids("question", [by] if by else [], known["question"], place)
     if by == f"{base}.faq.{entry.slug}":
-        yield Fault(file, entry.line, entry.slug, "superseded-by", "a question does not replace itself.")
+        yield Fault(file, entry.line, entry.slug, "superseded-by", "a question cannot replace itself.")
     yield from check_links(entry.answer, known, Place(file, _text_line(prose, file, entry.line), entry.slug, "answer"))
 
 
@@ -241,7 +241,7 @@ def _twice(rows: list[Entry]) -> Iterator[Fault]:
     for row in rows:
         first = seen.setdefault(row.text("slug"), row)
         if row.text("slug") and first is not row:
-            yield row.fault("slug", f"“{row.text('slug')}” stands in {first.place} already.")
+            yield row.fault("slug", f"“{row.text('slug')}” is already in {first.place}.")
 
 
 def _wording_faults(catalogue: Catalogue, prose: Prose, known: Known) -> Iterator[Fault]:
@@ -253,7 +253,7 @@ def _wording_faults(catalogue: Catalogue, prose: Prose, known: Known) -> Iterato
             wanted = row.text("entry")
             if wanted and f"{base}.{wanted}" not in rules:
                 hint = did_you_mean(wanted, here)
-                yield row.fault("entry", f"no section or question of this expansion is called “{wanted}”.{hint}")
+                yield row.fault("entry", f"this expansion has no section or question “{wanted}”.{hint}")
     for rows in prose.card_wordings.values():
         for row in rows:
             named = [row.text("entry")] if row.text("entry") else []
@@ -262,7 +262,7 @@ def _wording_faults(catalogue: Catalogue, prose: Prose, known: Known) -> Iterato
 
 
 def _ambiguous_wordings(prose: Prose) -> Iterator[Fault]:
-    """Yield wordings that lead to two places of one expansion; books that share a section share its wordings."""
+    """Yield wordings with two targets in one expansion; books that share a section share its wordings."""
     seen: dict[tuple[Folder, str], Entry] = {}
     for wordings in (prose.wordings, prose.card_wordings):
         for folder, rows in wordings.items():
@@ -270,7 +270,7 @@ def _ambiguous_wordings(prose: Prose) -> Iterator[Fault]:
                 wording = row.text("wording")
                 first = seen.setdefault((folder, fold(wording) or wording), row)
                 if wording and first is not row:
-                    yield row.fault("wording", f"stands in {first.place} already; it can lead to one place only.")
+                    yield row.fault("wording", f"is already in {first.place}. It can only have one target.")
 
 
 def _term_faults(prose: Prose, known: Known) -> Iterator[Fault]:
@@ -283,7 +283,7 @@ def _term_faults(prose: Prose, known: Known) -> Iterator[Fault]:
             for word in dict.fromkeys(fold(word) or word for word in (row.text("term"), *row.texts("aliases"))):
                 first = seen.setdefault(word, row)
                 if word and first is not row:
-                    yield row.fault("aliases", f"“{word}” belongs to “{first.text('term')}” ({first.place}) already.")
+                    yield row.fault("aliases", f"“{word}” already belongs to “{first.text('term')}” ({first.place}).")
         yield from _twice(rows)
 
 

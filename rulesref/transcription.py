@@ -1,4 +1,4 @@
-"""Official wording beside ours: a transcript that a user owns, attached to the texts of its rulebook."""
+"""Attach the official wording of a user's own transcript to the texts of its rulebook."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,12 +10,12 @@ from rulesref.text.transcripts.reader import Transcript
 
 
 class NoSuchRulebookError(ValueError):
-    """No rulebook of ours has the transcript's title."""
+    """None of our rulebooks has the transcript's title."""
 
 
 @dataclass
 class Attached:
-    """What came of a transcript: rows changed and unchanged, what found no partner on either side."""
+    """The result for a transcript: rows changed and unchanged, and unmatched texts on either side."""
 
     title: str
     kinds: Counter[str]
@@ -28,16 +28,16 @@ class Attached:
 
 
 def attach(transcript: Transcript) -> Attached:
-    """Store the exact wording with our sections and questions; the caller holds the transaction.
+    """Store the exact wording with our sections and questions; the caller manages the transaction.
 
-    Raise NoSuchRulebookError, with the nearest title, when no rulebook of ours has this one.
+    Raise NoSuchRulebookError, with the nearest title, if none of our rulebooks has this one.
     """
     books = {fold(book.title): book for book in Rulebook.objects.select_related("expansion")}
     book = books.get(fold(transcript.title))
     if book is None:
         near = nearest(transcript.title, [each.title for each in books.values()], limit=1)
-        hint = f" Nearest: “{near[0]}”." if near else ""
-        raise NoSuchRulebookError(f"No rulebook is called “{transcript.title}”.{hint}")
+        hint = f" Did you mean “{near[0]}”?" if near else ""
+        raise NoSuchRulebookError(f"There is no rulebook “{transcript.title}”.{hint}")
     report = Attached(book.title, Counter(str(part.kind) for part in transcript.parts))
     report.warnings = list(transcript.warnings)
     report.unplaced = [f"line {part.line}: {part.text}" for part in transcript.unplaced]

@@ -1,6 +1,6 @@
-"""Pack files that are kept whole, since plain-Python packages read them: deck formats and setup procedures.
+"""Pack files that are stored whole, because plain-Python packages read them: deck formats and setup procedures.
 
-Here they are read for their faults, against what the tables and rulebooks of all packs hold; needs no database.
+This module checks them against the tables and rulebooks of all packs. It needs no database.
 """
 
 import re
@@ -21,12 +21,12 @@ from rulesref.prose import Prose
 
 FORMATS, PROCEDURES = "formats.toml", "procedures.toml"
 KEPT_WHOLE = (FORMATS, PROCEDURES)
-# Steps that a card asks for cite the card: these sources have no chapters, but a heading for each card.
+# Steps required by a card cite the card: these sources have a heading for each card instead of chapters.
 BOOKS_OF_CARDS = {"Prelude cards, our summary": Kind.PRELUDE, "Ancient One sheets, our summary": Kind.ANCIENT_ONE}
 
 
 def read_whole(catalogue: Catalogue, prose: Prose, files: Iterable[PackFile]) -> tuple[list[Text], list[Fault]]:
-    """Return the files that are kept whole, with all faults in them."""
+    """Return the files that are stored whole, with all their faults."""
     texts, faults = [], []
     documents: dict[str, list[tuple[int, Document]]] = {}
     for file in (file for file in files if file.path.name in KEPT_WHOLE):
@@ -46,7 +46,7 @@ def read_whole(catalogue: Catalogue, prose: Prose, files: Iterable[PackFile]) ->
 
 
 def _order(catalogue: Catalogue, file: PackFile) -> int:
-    """Return the place of the file's box; the file of the whole game comes first."""
+    """Return the order of the file's box; the file of the whole game comes first."""
     box = catalogue.expansions.get((file.game, file.expansion))
     return (box.number("order") or 0) if box else -1
 
@@ -55,7 +55,7 @@ def _order(catalogue: Catalogue, file: PackFile) -> int:
 
 
 def _format_faults(content: str, shown: str) -> Iterator[Fault]:
-    """Yield the faults of a formats.toml; each belongs to the line on which its format gives its slug."""
+    """Yield the faults of a formats.toml, each at the line of its format's slug."""
     for words in read_formats(content).faults:
         entry, found, message = words.partition(" › ")
         line = re.search(rf"^slug *= *[\"']{re.escape(entry)}[\"']", content, re.MULTILINE) if found else None
@@ -98,7 +98,7 @@ def _slugs(catalogue: Catalogue, game: str, kind: Kind) -> list[str]:
 
 
 def _components(catalogue: Catalogue, game: str, box: str) -> dict[str, int | None]:
-    """Return what steps may fetch from a box: its component list, its Encounter decks, its Mysteries."""
+    """Return the components that steps may fetch from a box: its component list, Encounter decks and Mysteries."""
     names = {card.slug: card.name for card in catalogue.of_kind(game, Kind.ANCIENT_ONE)}
     mysteries: dict[str, int] = {}
     for card, copies in _printed(catalogue, game, box, Kind.MYSTERY):
@@ -114,7 +114,7 @@ def _rows(catalogue: Catalogue, table: str, game: str, box: str) -> Iterator[Ent
 
 
 def _printed(catalogue: Catalogue, game: str, box: str, kind: Kind) -> Iterator[tuple[CardRecord, int]]:
-    """Yield the cards of a kind in a box with their copies; unknown copies count as one."""
+    """Yield the cards of a kind in a box with their copies; unknown numbers count as one."""
     for card in catalogue.of_kind(game, kind):
         printing = card.printings.get(box)
         if printing is not None:
@@ -126,7 +126,7 @@ def _copies(catalogue: Catalogue, game: str, box: str, kind: Kind) -> dict[str, 
 
 
 def _headings(prose: Prose) -> Mapping[str, set[tuple[str, str]]]:
-    """Return the headings of each rulebook that is held, each with the heading above it."""
+    """Return the headings of each known rulebook, each with the heading above it."""
     found = {}
     for book in prose.books.values():
         names = {section.anchor: section.heading for section in book.sections}

@@ -1,4 +1,4 @@
-"""Attributes of a heading: `## Heading {#anchor key=value key="quoted value"}`."""
+"""The attributes of a heading: `## Heading {#anchor key=value key="quoted value"}`."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _PIECE = re.compile(r'#(?P<anchor>\S+)|(?P<key>[A-Za-z][\w-]*)=(?:"(?P<quoted>[^
 
 @dataclass(slots=True)
 class Attributes:
-    """What stood in braces behind a heading; `complaints` are what of it could not be read."""
+    """The attributes in braces after a heading; `complaints` are about unreadable ones."""
 
     anchor: str = ""
     values: dict[str, str] = field(default_factory=dict)
@@ -19,7 +19,7 @@ class Attributes:
 
 
 def split_heading(line: str) -> tuple[str, Attributes]:
-    """Return the heading without its attributes, and them."""
+    """Return the heading without its attributes, and the attributes."""
     found = _BLOCK.search(line.translate(_QUOTES)) if "{" in line else None
     if found:
         return line[: found.start()].strip(), _read(found[1])
@@ -40,10 +40,10 @@ def _store(attributes: Attributes, inside: str) -> Iterator[str]:
         if piece["rest"]:
             yield f'“{piece["rest"]}” cannot be read. Write #anchor, key=value or key="two words".'
         elif piece["anchor"] and attributes.anchor:
-            yield f"a second anchor “{piece['anchor']}”. A heading has one."
+            yield f"a second anchor “{piece['anchor']}”. A heading can have only one."
         elif piece["anchor"]:
             attributes.anchor = piece["anchor"]
         elif key in attributes.values:
-            yield f"“{key}” stands here twice."
+            yield f"“{key}” appears twice here."
         else:
             attributes.values[key] = (piece["bare"] or piece["quoted"] or "").strip()

@@ -1,6 +1,6 @@
 """The prose of a pack: rules.md as a rulebook with its tree of sections, faq.md as questions with answers.
 
-How the files are written is told in fixtures/README.md. Whether links and ids exist is left to links.py.
+fixtures/README.md describes the format of the files. links.py checks links and ids.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook in our words; the title is that of its transcript, "" where the file has none."""
+    """A rulebook in our words; the title is that of its transcript, "" if the file has none."""
 
     title: str
     source: str
@@ -73,7 +73,7 @@ class FaqEntry:
 
 
 def read_rules(text: str, file: str) -> tuple[Rulebook, list[Fault]]:
-    """Return the rulebook of a rules.md with all faults; what can be read of a faulty file is there."""
+    """Return the rulebook of a rules.md with all faults; of a faulty file, everything readable."""
     faults = FaultList(file)
     blocks = split_blocks(text, faults)
     book, sections = _title_block(blocks, faults), [block for block in blocks if block.level > 1]
@@ -90,7 +90,7 @@ def read_faq(text: str, file: str) -> tuple[tuple[FaqEntry, ...], list[Fault]]:
     faults = FaultList(file)
     blocks = split_blocks(text, faults)
     if not blocks or blocks[0].level > 1:
-        faults.add(1, "", "heading", "the file does not begin with # and the heading of its questions.")
+        faults.add(1, "", "heading", "the file must begin with # and the heading of its questions.")
     entries = tuple(_entries(blocks, faults))
     _check_ordinals(entries, faults)
     return entries, faults.sorted()
@@ -99,13 +99,13 @@ def read_faq(text: str, file: str) -> tuple[tuple[FaqEntry, ...], list[Fault]]:
 def _title_block(blocks: list[Block], faults: FaultList) -> Block | None:
     titles = [block for block in blocks if block.level == 1]
     if not titles or blocks[0] is not titles[0]:
-        faults.add(1, "", "heading", "the file does not begin with # and the title of the rulebook.")
+        faults.add(1, "", "heading", "the file must begin with # and the title of the rulebook.")
     for book in titles[:1]:
         check_keys(book, _BOOK_KEYS, faults)
         if book.body:
             faults.add(book.line, book.heading, "text", "text before the first section. Put it under a ## heading.")
     for extra in titles[1:]:
-        faults.add(extra.line, extra.heading, "heading", "a second title. A file holds one rulebook; use ##.")
+        faults.add(extra.line, extra.heading, "heading", "a second title. A file contains one rulebook; use ##.")
     return titles[0] if titles else None
 
 
@@ -114,7 +114,7 @@ def _sections(blocks: list[Block], confidence: Confidence, faults: FaultList) ->
     above: list[tuple[int, str]] = [(1, "")]
     for order, block in enumerate(blocks, 1):
         if block.level > above[-1][0] + 1:
-            message = f"{'#' * block.level} stands under {'#' * above[-1][0]}. Use {'#' * (above[-1][0] + 1)}."
+            message = f"{'#' * block.level} directly below {'#' * above[-1][0]}. Use {'#' * (above[-1][0] + 1)}."
             faults.add(block.line, block.heading, "heading", message)
         check_keys(block, _SECTION_KEYS, faults)
         anchor = check_anchor(block, taken, faults)
@@ -148,7 +148,9 @@ def _entries(blocks: list[Block], faults: FaultList) -> Iterator[FaqEntry]:
             group = block
             _check_group(block, faults)
         elif block.level > 2:
-            faults.add(block.line, block.heading, "heading", "a question stands under ##, its answer has no headings.")
+            faults.add(
+                block.line, block.heading, "heading", "write questions under ##, without headings in the answers."
+            )
         else:
             order += 1
             check_keys(block, _FAQ_KEYS, faults)
@@ -194,7 +196,7 @@ def _ordinal(block: Block, slug: str, faults: FaultList) -> int | None:
         return None
     if given.isascii() and given.isdigit() and 0 < len(given) < 5 and int(given):
         return int(given)
-    faults.add(block.line, slug, "entry", f"“{given}” is no ordinal. Write a whole number from 1.")
+    faults.add(block.line, slug, "entry", f"“{given}” is not a valid entry number. Use a whole number from 1.")
     return None
 
 
@@ -205,7 +207,7 @@ def _check_ordinals(entries: tuple[FaqEntry, ...], faults: FaultList) -> None:
             continue
         first = taken.setdefault((entry.rulebook, entry.entry), entry.line)
         if first != entry.line:
-            faults.add(entry.line, entry.slug, "entry", f"entry {entry.entry} stands in line {first} already.")
+            faults.add(entry.line, entry.slug, "entry", f"entry {entry.entry} is already in line {first}.")
 
 
 def _listed(value: str) -> tuple[str, ...]:

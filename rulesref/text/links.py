@@ -1,6 +1,6 @@
-"""Links that a curator writes, [[rule:…]], [[card:…]], [[term:…]]: where they stand and whether they lead anywhere.
+"""Links that curators write, [[rule:…]], [[card:…]], [[term:…]]: find them and check their targets.
 
-How a link is shown is left to rendering.py; names that stand in a text without a link are found by mentions.py.
+rendering.py shows links; mentions.py finds names without a link.
 """
 
 import re
@@ -29,7 +29,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a text stands, for its faults: file, line of its first line, entry and field."""
+    """The location of a text, for its faults: file, number of its first line, entry and field."""
 
     file: str
     line: int
@@ -38,7 +38,7 @@ class Place:
 
 
 def find_links(text: str) -> list[Link]:
-    """Return all that is written as a link, in its order; what has no colon is no link."""
+    """Return everything written as a link, in order; brackets without a colon are not a link."""
     return list(_links(text))
 
 
@@ -58,7 +58,7 @@ def _links(text: str) -> Iterator[Link]:
 
 
 def check_links(text: str, known: Mapping[str, Collection[str]], place: Place) -> list[Fault]:
-    """Return a fault for each link that is not closed, of no kind, or to an id that is not in `known[kind]`."""
+    """Return a fault for each link that is not closed, of an unknown kind, or to an id outside of `known[kind]`."""
     faults = []
     for link in find_links(text):
         message = _complaint(link, known)
@@ -72,19 +72,19 @@ def _complaint(link: Link, known: Mapping[str, Collection[str]]) -> str:
     if not link.closed:
         return f"the link “[[{link.kind}:{link.target}” is not closed. End it with ]]."
     if link.kind not in LINK_KINDS:
-        hint = did_you_mean(link.kind, LINK_KINDS) or f" It is one of {', '.join(LINK_KINDS)}."
-        return f"“{link.kind}” is no kind of link.{hint}"
+        hint = did_you_mean(link.kind, LINK_KINDS) or f" Use one of: {', '.join(LINK_KINDS)}."
+        return f"“{link.kind}” is not a kind of link.{hint}"
     return unknown_id(link.kind, link.target, known.get(link.kind, ()))
 
 
 def check_ids(kind: str, ids: Iterable[str], known: Collection[str], place: Place) -> list[Fault]:
-    """Return a fault for each of `ids` that is not known, as for `about` and `superseded-by` of a question."""
+    """Return a fault for each unknown id, such as in `about` and `superseded-by` of a question."""
     complaints = (unknown_id(kind, identifier, known) for identifier in ids)
     return [Fault(place.file, place.line, place.entry, place.field, message) for message in complaints if message]
 
 
 def unknown_id(kind: str, identifier: str, known: Collection[str]) -> str:
-    """Return what is wrong with an id, with the nearest known one; "" for a known id."""
+    """Return the error for an unknown id, with the nearest known one; "" for a known id."""
     if identifier in known:
         return ""
     return f"there is no {kind} “{identifier}”.{did_you_mean(identifier, known)}"

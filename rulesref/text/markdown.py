@@ -1,6 +1,7 @@
-"""The one Markdown dialect of our texts: CommonMark with tables and [[kind:id|label]], without HTML.
+"""The Markdown dialect of our texts: CommonMark with tables and [[kind:id|label]], without HTML.
 
-What would swallow text or fetch something is off: HTML, images, link definitions, indented code, underlined headings.
+Syntax that would swallow text or fetch something is off: HTML, images, link definitions, indented code, underlined
+headings.
 """
 
 import re
@@ -21,14 +22,14 @@ _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a link leads, and the name that it shows when it has no label."""
+    """The target of a link: its address, and the name shown if the link has no label."""
 
     address: str
     name: str
 
 
 Resolver = Callable[[str, str], Target | None]
-"""From kind and id of a link to its target; None where there is none."""
+"""Returns the target of a link from its kind and id, None if there is none."""
 
 
 def unresolved(_kind: str, _identifier: str) -> Target | None:
@@ -37,17 +38,17 @@ def unresolved(_kind: str, _identifier: str) -> Target | None:
 
 
 def parse(markdown: str) -> list[Token]:
-    """Return the block tokens of `markdown`; the bars of links do not divide table cells."""
+    """Return the block tokens of `markdown`; the bars of links don't separate table cells."""
     return _PARSER.parse(_WRITTEN_LINK.sub(lambda link: re.sub(r"\\?\|", r"\\|", link[0]), markdown))
 
 
 def tokens_to_html(tokens: list[Token], resolve: Resolver) -> str:
-    """Return safe HTML; a link that `resolve` does not know is its label alone."""
+    """Return safe HTML; for a link that `resolve` does not know, only its label."""
     return cast(str, _PARSER.renderer.render(tokens, _PARSER.options, {"resolve": resolve}))
 
 
 def tokens_to_text(tokens: list[Token], resolve: Resolver = unresolved) -> str:
-    """Return the words alone, a line for each paragraph, item and table row."""
+    """Return only the words, with a line for each paragraph, item and table row."""
     lines: list[list[str]] = []
     for token in tokens:
         if token.type in {"paragraph_open", "tr_open", "heading_open", "fence"}:
@@ -58,7 +59,7 @@ def tokens_to_text(tokens: list[Token], resolve: Resolver = unresolved) -> str:
 
 
 def inline_text(token: Token, resolve: Resolver = unresolved) -> str:
-    """Return the words of one inline token."""
+    """Return the words of an inline token."""
     if not token.children:
         return token.content.strip() if token.type in {"fence", "inline"} else ""
     return "".join(_piece(child, resolve) for child in token.children).strip()
@@ -71,7 +72,7 @@ def _piece(token: Token, resolve: Resolver) -> str:
 
 
 def link_label(token: Token, resolve: Resolver) -> str:
-    """Return the label of a link: as written, else the target's name, else what its id says."""
+    """Return the label of a link: as written, else the target's name, else one made from its id."""
     kind, identifier, label = token.meta["kind"], token.meta["id"], token.meta["label"]
     if label:
         return str(label)

@@ -1,11 +1,11 @@
-"""Known names that a text mentions without a link: cards, terms, headings.
+"""Find known names that a text mentions without a link: cards, terms, headings.
 
-A mention has the name's words, in one run, with its capitals. Accents, apostrophes, hyphens, plural and possessive
-do not matter. A longer name wins over a shorter one inside it. A single word that is ordinary English does not count
-where its capital may come from the beginning of a sentence.
+A mention has the name's words, consecutive and with its capitals. Accents, apostrophes, hyphens, plurals and
+possessives don't matter. A longer name wins over a shorter one inside it. A single word that is also ordinary English
+doesn't count where any word would be capitalized, such as at the beginning of a sentence.
 
-The subjects of a text, which others have named already, need less: their names count in small letters and at the
-beginning of a sentence, and of several things with one name the subject is meant.
+The subjects of a text, which others have already named, need less: their names also count in lowercase and at the
+beginning of a sentence, and a name that the subject shares with other things means the subject.
 """
 
 import re
@@ -24,7 +24,7 @@ _LONGEST_BEGINNING = 40
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A known name in a text: the name, the ids that bear it, and where it stands."""
+    """A known name in a text: the name, its ids, and its position."""
 
     name: str
     ids: tuple[str, ...]
@@ -49,7 +49,7 @@ class _Name:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Known names, ready to be looked for. Build it once with `Names.of`."""
+    """Known names, prepared for searching. Build it once with `Names.of`."""
 
     by_first_word: Mapping[str, tuple[_Name, ...]]
     ids: Mapping[str, tuple[str, ...]]
@@ -75,12 +75,12 @@ class Names:
 
 
 def ordinary_words(texts: Iterable[str]) -> frozenset[str]:
-    """Return the folded words that stand in small letters somewhere in `texts`."""
+    """Return the folded words that are lowercase somewhere in `texts`."""
     return frozenset(word.forms[0] for text in texts for word in _words(text) if word.written[0].islower())
 
 
 def find_mentions(text: str, names: Names, subjects: Set[str] = frozenset()) -> list[Mention]:
-    """Return the mentions in the order of the text; none lies within or across another. `subjects` are ids."""
+    """Return the mentions in the order of the text; they don't overlap. `subjects` are ids."""
     words = list(_words(text))
     ordinary = {word.forms[0] for word in words if word.written[0].islower()}.union(names.ordinary)
     taken = bytearray(len(words))
@@ -110,7 +110,7 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _forms(written: str) -> Iterator[str]:
-    """Yield the folded word, then what it may be the possessive or plural of."""
+    """Yield the folded word, then its possible singular or base form."""
     folded = fold(written)
     if folded:
         yield folded
@@ -152,7 +152,7 @@ def _joins(gap: str) -> bool:
 
 
 def _may_be_ordinary(text: str, word: _Word, name: _Name, ordinary: Collection[str]) -> bool:
-    """Tell whether a one-word name stands where any word has a capital, and is a word that also has none."""
+    """Return whether a one-word name is also an ordinary word, in a position where any word is capitalized."""
     if len(name.words) > 1 or name.words[0].forms[0] not in ordinary or not name.words[0].written[0].isupper():
         return False
     return _BEGINS.search(text[max(0, word.start - _LONGEST_BEGINNING) : word.start]) is not None

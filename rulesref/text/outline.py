@@ -1,4 +1,4 @@
-"""A Markdown file as its headings with what stands under each: the common ground of rules.md and faq.md."""
+"""A Markdown file as headings with the text under each, shared by rules.md and faq.md."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Block:
 
 @dataclass(slots=True)
 class FaultList:
-    """Collects the faults of one file."""
+    """The faults of one file."""
 
     file: str
     found: list[Fault] = field(default_factory=list)
@@ -37,12 +37,12 @@ class FaultList:
         self.found.append(Fault(self.file, line, entry, field_name, message))
 
     def sorted(self) -> list[Fault]:
-        """Return the faults in the order of the lines, each once."""
+        """Return the faults in line order, without duplicates."""
         return sorted(set(self.found))
 
 
 def split_blocks(text: str, faults: FaultList) -> list[Block]:
-    """Return the blocks of a file; text that stands before the first heading is a fault."""
+    """Return the blocks of a file; text before the first heading is a fault."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     headings = list(_headings(parse("\n".join(lines))))
     first = headings[0][0] if headings else len(lines)
@@ -74,37 +74,39 @@ def _block(heading: tuple[int, int, Token], lines: list[str], end: int, faults: 
 
 
 def check_keys(block: Block, known: Iterable[str], faults: FaultList) -> None:
-    """Report each attribute that is not known here, with the nearest that is."""
+    """Report each attribute that is unknown here, with the nearest known one."""
     names = list(known)
     for key in block.attributes.values:
         if key not in names:
-            hint = did_you_mean(key, names) or f" Known here: {', '.join(names) or 'none'}."
-            faults.add(block.line, block.heading, key, f"“{key}” is no attribute of this heading.{hint}")
+            hint = did_you_mean(key, names) or f" Valid attributes: {', '.join(names) or 'none'}."
+            faults.add(block.line, block.heading, key, f"this heading cannot have the attribute “{key}”.{hint}")
 
 
 def check_anchor(block: Block, taken: dict[str, int], faults: FaultList) -> str:
-    """Return the anchor of a heading, or the one that it should have; report what is wrong with it."""
+    """Return the anchor of a heading, or a proposed one; report any error."""
     anchor, proposed = block.attributes.anchor, slugify(block.heading)
     if not anchor and not block.attributes.complaints:
         faults.add(block.line, block.heading, "anchor", f"the heading has no anchor. Add {{#{proposed}}}.")
     elif anchor and anchor != slugify(anchor):
         hint = f" Write “{slugify(anchor)}”." if slugify(anchor) else f" Write “{proposed}”."
-        faults.add(block.line, block.heading, "anchor", f"“{anchor}” is no anchor: use a-z, 0-9, “-”.{hint}")
+        faults.add(
+            block.line, block.heading, "anchor", f"“{anchor}” is not a valid anchor. Use only a-z, 0-9 and “-”.{hint}"
+        )
     elif anchor in taken:
-        message = f"“{anchor}” is the anchor of line {taken[anchor]} already."
+        message = f"“{anchor}” is already the anchor of line {taken[anchor]}."
         faults.add(block.line, block.heading, "anchor", message)
     taken.setdefault(anchor or proposed, block.line)
     return anchor or proposed
 
 
 def read_word(block: Block, key: str, words: type[Word], default: Word, faults: FaultList) -> Word:
-    """Return the attribute as one of `words`; report another word with the nearest."""
+    """Return the attribute as one of `words`; report any other word, with the nearest valid one."""
     given = block.attributes.values.get(key)
     if given is None:
         return default
     try:
         return words(given)
     except ValueError:
-        hint = did_you_mean(given, words) or f" It is one of {', '.join(words)}."
-        faults.add(block.line, block.heading, key, f"“{given}” is no {key}.{hint}")
+        hint = did_you_mean(given, words) or f" Use one of: {', '.join(words)}."
+        faults.add(block.line, block.heading, key, f"“{given}” is not a valid {key}.{hint}")
         return default

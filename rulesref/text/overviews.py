@@ -13,23 +13,23 @@ _ITEM_KEYS = ("name", "text", "rule")
 
 
 def read_overview(content: str, file: str) -> tuple[dict[str, Any] | None, list[Fault]]:
-    """Return what the file says with all faults; None where it has any."""
+    """Return the content of the file, or None and all its faults."""
     try:
         overview = tomllib.loads(content)
     except tomllib.TOMLDecodeError as error:
         return None, [Fault(file, 0, "", "", f"invalid TOML: {error}.")]
     except (RecursionError, ValueError):
-        return None, [Fault(file, 0, "", "", "nested too deeply, or a number is too long; no overview needs that.")]
+        return None, [Fault(file, 0, "", "", "nested too deeply, or a number is too long.")]
     faults = [Fault(file, 0, entry, name, message) for entry, name, message in _complaints(overview)]
     return (None if faults else {**overview, "file": file}), faults
 
 
 def _complaints(overview: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """Yield (entry, field, message) for all that is wrong with the file's keys and values."""
+    """Yield (entry, field, message) for every error in keys and values."""
     yield from _texts(overview, "", _KEYS, required=("title",))
     confidence = overview.get("confidence", Confidence.HIGH)
     if isinstance(confidence, str) and confidence not in list(Confidence):
-        yield "", "confidence", f"“{confidence}” is no confidence. It is one of {', '.join(Confidence)}."
+        yield "", "confidence", f"“{confidence}” is not a valid confidence. Use one of: {', '.join(Confidence)}."
     for place, phase in enumerate(_tables(overview, "phases"), 1):
         label = str(phase.get("name", f"phase {place}"))
         yield from _texts(phase, label, _PHASE_KEYS, required=("name",))
@@ -38,7 +38,7 @@ def _complaints(overview: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 def _tables(table: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
-    """Return the tables of a list; what is no list of tables is left to `_texts`."""
+    """Return the tables of a list; `_texts` reports anything else."""
     return list(table[name]) if _is_tables(table.get(name)) else []
 
 
@@ -51,8 +51,8 @@ def _texts(
 ) -> Iterator[tuple[str, str, str]]:
     for name, value in table.items():
         if name not in known:
-            hint = did_you_mean(name, known) or f" Fields: {', '.join(known)}."
-            yield label, name, f"no field of a round overview.{hint}"
+            hint = did_you_mean(name, known) or f" Valid fields: {', '.join(known)}."
+            yield label, name, f"a round overview has no such field.{hint}"
         elif name in ("phases", "items") and not _is_tables(value):
             yield label, name, "must be a list of tables, as in the overviews of the other games."
         elif name not in ("phases", "items") and not (isinstance(value, str) and value.strip()):

@@ -1,4 +1,4 @@
-"""Addressable parts of a text: numbered steps, table rows, run-in headings. Each has a path within its section."""
+"""The addressable parts of a text: numbered steps, table rows, run-in headings. Each has a path within its section."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ _STOPS = ".:?!"
 
 
 class PartKind(StrEnum):
-    """What a part is in its section."""
+    """Kinds of parts."""
 
     STEP = "step"
     ROW = "row"
@@ -50,7 +50,7 @@ class _Walk:
         return path if self.paths[path] == 1 else f"{path}-{self.paths[path]}"
 
     def step_path(self, first_words: str) -> str:
-        """Return the path of the item just opened, "" if it is no step."""
+        """Return the path of the current item, "" if it is not a step."""
         here = self.lists[-1]
         above = next((outer.path for outer in reversed(self.lists[:-1]) if outer.path), "")
         lettered = _LETTERED.match(first_words)
@@ -63,7 +63,7 @@ class _Walk:
 
 
 def find_parts(tokens: list[Token]) -> Iterator[tuple[Token, Part]]:
-    """Yield each part with the token that stands for it, in the order of the text."""
+    """Yield each part with its token, in the order of the text."""
     walk = _Walk()
     for place, token in enumerate(tokens):
         if token.type in {"ordered_list_open", "bullet_list_open"}:
@@ -102,7 +102,7 @@ def _run_in(walk: _Walk, inline: Token, text: str) -> Iterator[tuple[Token, Part
 
 
 def _run_in_title(inline: Token | None) -> tuple[str, Token | None]:
-    """Return the bold words that open a paragraph if they end like a heading, and their token."""
+    """Return the bold words at the start of a paragraph if they end like a heading, and their token."""
     children = [child for child in (inline and inline.children) or [] if child.type != "text" or child.content]
     if not children or children[0].type != "strong_open":
         return "", None
@@ -115,7 +115,7 @@ def _run_in_title(inline: Token | None) -> tuple[str, Token | None]:
 
 
 def _own_text(tokens: list[Token], place: int) -> str:
-    """Return the words from the opening token at `place` to its close."""
+    """Return the words from the opening token at `place` to its closing token."""
     opening = tokens[place]
     closing = opening.type.replace("_open", "_close")
     for end in range(place + 1, len(tokens)):

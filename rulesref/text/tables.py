@@ -1,4 +1,4 @@
-"""Tables of a pack that belong to the rules: glossary, errata, everyday wordings. Read as the card tables are."""
+"""The pack tables of the rules: glossary, errata, everyday wordings. They are read like card tables."""
 
 from cardsdb.packs.fields import Field, choice, list_of, name, slug, text
 from cardsdb.packs.spec import Table
@@ -10,8 +10,8 @@ GLOSSARY = Table(
         Field("slug", slug, "the last part of the permanent id", required=True),
         Field("term", name, "the term as the game writes it", required=True),
         Field("aliases", list_of(name), "other words and abbreviations that players use for it"),
-        Field("definition", text, "what it means; absent where no source defines it"),
-        Field("source", text, "where the definition comes from"),
+        Field("definition", text, "its meaning; absent if no source defines it"),
+        Field("source", text, "source of the definition"),
         Field("see", list_of(text), "anchors where it is defined or used"),
     ),
     key=("slug",),
@@ -23,11 +23,11 @@ ERRATA = Table(
         Field("slug", slug, "the last part of the permanent id", required=True),
         Field("kind", choice(ErratumKind), "erratum (the publisher's) or note (the editor's)", required=True),
         Field("about", text, "id of the card or section concerned"),
-        Field("place", text, "where in the book or on the component", required=True),
-        Field("wrong", text, "what is wrong or odd there", required=True),
-        Field("right", text, "what we take to be right"),
-        Field("source", text, "what that rests on", required=True),
-        Field("confidence", choice(Confidence), "how far it can be trusted", required=True),
+        Field("place", text, "location in the book or on the component", required=True),
+        Field("wrong", text, "the error or oddity", required=True),
+        Field("right", text, "our reading of what is right"),
+        Field("source", text, "source of that reading", required=True),
+        Field("confidence", choice(Confidence), "confidence in this row", required=True),
     ),
     key=("slug",),
 )

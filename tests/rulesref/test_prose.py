@@ -74,7 +74,7 @@ PAIRS = [
      ["rules.md:7: steps › formerly: “light-the-pier” is or was the anchor of another heading. Remove it here."]),
     ("rules.md", "# The Salt Harbour Rulebook", "The Salt Harbour Rulebook",
      ["rules.md:1: text before the first heading. Put it under a heading.",
-      "rules.md:1: heading: the file does not begin with # and the title of the rulebook."]),
+      "rules.md:1: heading: the file must begin with # and the title of the rulebook."]),
     ("faq.md", "eh.asset.oil-can,eh.tsh.steps", "eh.asset.oil,eh.tsh.step",
      ["faq.md:3: lamp-twice › about: there is no rule or card “eh.asset.oil”. Did you mean “eh.asset.oil-can”?",
       "faq.md:3: lamp-twice › about: there is no rule or card “eh.tsh.step”. Did you mean “eh.tsh.steps”?"]),
@@ -85,29 +85,29 @@ PAIRS = [
      ["faq.md:7: lamp-wet › superseded-by: there is no question “eh.tsh.steps”. "
       "Did you mean “eh.tsh.faq.lamp-twice”?"]),
     ("faq.md", '"eh.tsh.faq.lamp-twice"', '"eh.tsh.faq.lamp-wet"',
-     ["faq.md:7: lamp-wet › superseded-by: a question does not replace itself."]),
+     ["faq.md:7: lamp-wet › superseded-by: a question cannot replace itself."]),
     ("faq.md", "#lamp-wet", "#lamp-twice",
-     ["asked-as.csv:3: faq.lamp-wet › entry: no section or question of this expansion is called “faq.lamp-wet”. "
+     ["asked-as.csv:3: faq.lamp-wet › entry: this expansion has no section or question “faq.lamp-wet”. "
       "Did you mean “faq.lamp-twice”?",
       "faq.md:5: lamp-twice › answer: column 9: there is no rule “eh.tsh.faq.lamp-wet”. "
       "Did you mean “eh.tsh.faq.lamp-twice”?",
       "faq.md:7: May a wet lamp be lit? › anchor: “lamp-twice” is the anchor of line 3 already.",
-      f"faq.md:7: lamp-twice: this slug stands in {HERE}/faq.md:3 already.",
-      "faq.md:7: lamp-twice › superseded-by: a question does not replace itself."]),
+      f"faq.md:7: lamp-twice: this slug is already in {HERE}/faq.md:3.",
+      "faq.md:7: lamp-twice › superseded-by: a question cannot replace itself."]),
     ("faq.md", "{#lamp-wet", "{#lamp-wet formerly=\"lamp-twice\"",
      ["faq.md:7: lamp-wet › formerly: “lamp-twice” is or was the anchor of another heading. Remove it here."]),
     ("asked-as.csv", "steps,", "stepps,",
-     ["asked-as.csv:2: stepps › entry: no section or question of this expansion is called “stepps”. "
+     ["asked-as.csv:2: stepps › entry: this expansion has no section or question “stepps”. "
       "Did you mean “steps”?"]),
     ("asked-as.csv", "lamp got wet", "How do I light it?",
-     [f"asked-as.csv:3: faq.lamp-wet › wording: stands in {HERE}/asked-as.csv:2 already; "
-      "it can lead to one place only."]),
+     [f"asked-as.csv:3: faq.lamp-wet › wording: is already in {HERE}/asked-as.csv:2. "
+      "It can only have one target."]),
     ("asked-as-cards.csv", "eh.asset.oil-can", "eh.asset.oil-cann",
      ["asked-as-cards.csv:2: eh.asset.oil-cann › entry: there is no card “eh.asset.oil-cann”. "
       "Did you mean “eh.asset.oil-can”?"]),
     ("asked-as-cards.csv", "is the can empty after use", "Lamp got wet!",
-     [f"asked-as-cards.csv:2: eh.asset.oil-can › wording: stands in {HERE}/asked-as.csv:3 already; "
-      "it can lead to one place only."]),
+     [f"asked-as-cards.csv:2: eh.asset.oil-can › wording: is already in {HERE}/asked-as.csv:3. "
+      "It can only have one target."]),
     ("errata.csv", "note,eh.asset.oil-can", "note,eh.asset.can",
      ["errata.csv:2: can › about: there is no rule or card “eh.asset.can”. Did you mean “eh.asset.oil-can”?"]),
     ("errata.csv", "eh.tsh.steps", "eh.tsh.stepps",
@@ -115,7 +115,7 @@ PAIRS = [
     ("errata.csv", "can,note", "can,typo",
      ["errata.csv:2: can › kind: “typo” is not a valid value. Valid values: erratum, note."]),
     ("errata.csv", "a test,low\n", "a test,low\ncan,note,,there,odd,,a test,high\n",
-     [f"errata.csv:3: can › slug: “can” stands in {HERE}/errata.csv:2 already."]),
+     [f"errata.csv:3: can › slug: “can” is already in {HERE}/errata.csv:2."]),
 ]  # fmt: skip
 
 
@@ -132,30 +132,31 @@ GAME_PAIRS = [
     ("glossary.toml", "[[rule:eh.tsh.steps]]", "[[rule:eh.tsh.stepps]]",
      ["glossary.toml:5: lamp › definition: column 5: there is no rule “eh.tsh.stepps”. Did you mean “eh.tsh.steps”?"]),
     ("glossary.toml", "[[glossary]]", '[[glossary]]\nslug = "pier"\nterm = "Pier"\naliases = ["Lantern"]\n[[glossary]]',
-     [f"glossary.toml:8: lamp › aliases: “lantern” belongs to “Pier” (packs/{EH}/glossary.toml:1) already."]),
+     [f"glossary.toml:8: lamp › aliases: “lantern” already belongs to “Pier” (packs/{EH}/glossary.toml:1)."]),
     ("glossary.toml", "[[glossary]]", '[[glossary]]\nslug = "lamp"\nterm = "Pier"\n[[glossary]]',
-     [f"glossary.toml:5: lamp › slug: “lamp” stands in packs/{EH}/glossary.toml:1 already."]),
+     [f"glossary.toml:5: lamp › slug: “lamp” is already in packs/{EH}/glossary.toml:1."]),
     ("round-overview.toml", "eh.tsh.steps", "eh.tsh.stepps",
      ["round-overview.toml: Light › rule: there is no rule “eh.tsh.stepps”. Did you mean “eh.tsh.steps”?"]),
     ("round-overview.toml", 'title = "A round"', "title = A round",
      ["round-overview.toml: invalid TOML: Invalid value (at line 1, column 9)."]),
     ("round-overview.toml", 'title = "A round"', f"title = {'[' * 5000}",
-     ["round-overview.toml: nested too deeply, or a number is too long; no overview needs that."]),
+     ["round-overview.toml: nested too deeply, or a number is too long."]),
     ("round-overview.toml", 'title = "A round"\n', 'titel = "A round"\nconfidence = "sure"\nsource = 7\n',
-     ["round-overview.toml: confidence: “sure” is no confidence. It is one of high, medium, low.",
+     ["round-overview.toml: confidence: “sure” is not a valid confidence. Use one of: high, medium, low.",
       "round-overview.toml: source: must be a text in quotation marks.",
-      "round-overview.toml: titel: no field of a round overview. Did you mean “title”?",
+      "round-overview.toml: titel: a round overview has no such field. Did you mean “title”?",
       "round-overview.toml: title: missing."]),
     ("round-overview.toml", 'name = "Night"\nitems = [{ name = "Light", text = "Light it."',
      'items = [{ mane = "Light"',
      ["round-overview.toml: phase 1 › name: missing.",
-      "round-overview.toml: phase 1, item 1 › mane: no field of a round overview. Fields: name, text, rule.",
+      "round-overview.toml: phase 1, item 1 › mane: a round overview has no such field. "
+      "Valid fields: name, text, rule.",
       "round-overview.toml: phase 1, item 1 › name: missing.",
       "round-overview.toml: phase 1, item 1 › text: missing."]),
     ("round-overview.toml", '[[phases]]\nname = "Night"\nitems', "phases",
-     ["round-overview.toml: Light › rule: no field of a round overview. Fields: name, text, items."]),
+     ["round-overview.toml: Light › rule: a round overview has no such field. Valid fields: name, text, items."]),
     ("round-overview.toml", '[[phases]]\nname = "Night"\n', "phases = 3\n",
-     ["round-overview.toml: items: no field of a round overview. Did you mean “title”?",
+     ["round-overview.toml: items: a round overview has no such field. Did you mean “title”?",
       "round-overview.toml: phases: must be a list of tables, as in the overviews of the other games."]),
 ]  # fmt: skip
 
@@ -170,7 +171,7 @@ def test_each_fault_of_a_games_own_files_names_its_place_and_remedy(faults, name
 @pytest.mark.parametrize("name", ["rules.md", "faq.md", "errata.csv", "asked-as.csv", "asked-as-cards.csv"])
 def test_prose_of_a_folder_without_an_expansion_is_told(faults, name):
     files = {**SOUND, f"{EH}/the-pier/{name}": SOUND[f"{BOX}/{name}"]}
-    assert f"packs/{EH}/the-pier/{name}: this folder has no expansion.toml that can be read." in faults(files)
+    assert f"packs/{EH}/the-pier/{name}: this folder has no readable expansion.toml." in faults(files)
 
 
 @pytest.mark.parametrize("name", [f"{BOX}/rules.md", f"{BOX}/faq.md", f"{EH}/round-overview.toml"])
@@ -183,7 +184,7 @@ def test_a_paragraph_of_endless_length_is_told_with_its_line(faults):
     ok, bad = "a" * (LONGEST_PARAGRAPH - 1), "[" * (LONGEST_PARAGRAPH + 1)
     text = f"# The Wet Lamps\n\n## A {{#a}}\n\n{ok}\n\n{bad}\n"
     assert faults({**BASE, f"{OTHER_BOX}/rules.md": text.replace(bad, "b")}) == []
-    fault = f"{THERE}/rules.md:7: a paragraph of more than 10000 characters. Break it up."
+    fault = f"{THERE}/rules.md:7: this paragraph has more than 10000 characters. Split it."
     assert faults({**BASE, f"{OTHER_BOX}/rules.md": text}) == [fault]
 
 
@@ -230,10 +231,10 @@ class TestOverlays:
             f"{EH}/round-overview.toml": 'title = "Mine"\n',
         }
         assert faults(SOUND, overlay) == [
-            f"mine/{EH}/glossary.toml:2: lamp › slug: “lamp” stands in packs/{EH}/glossary.toml:1 already.",
-            f"mine/{EH}/round-overview.toml:1: another pack has the round overview of this game already.",
-            f"mine/{BOX}/errata.csv:2: can › slug: “can” stands in {HERE}/errata.csv:2 already.",
-            f"mine/{BOX}/faq.md:3: lamp-wet: this slug stands in {HERE}/faq.md:7 already.",
-            f"mine/{BOX}/rules.md:1: {HERE}/rules.md has the rulebook of this expansion already; "
-            "it cannot be added to.",
+            f"mine/{EH}/glossary.toml:2: lamp › slug: “lamp” is already in packs/{EH}/glossary.toml:1.",
+            f"mine/{EH}/round-overview.toml:1: another pack already has the round overview of this game.",
+            f"mine/{BOX}/errata.csv:2: can › slug: “can” is already in {HERE}/errata.csv:2.",
+            f"mine/{BOX}/faq.md:3: lamp-wet: this slug is already in {HERE}/faq.md:7.",
+            f"mine/{BOX}/rules.md:1: {HERE}/rules.md already has the rulebook of this expansion. "
+            "It cannot be extended.",
         ]

@@ -100,7 +100,7 @@ def test_one_bad_file_of_two_and_nothing_is_stored(db, transcript, tmp_path):
     other.write_text(TRANSCRIPT.replace(TITLE, "Eldritch Horror: The Dreamland Rulebok"))
     with pytest.raises(CommandError) as refused:
         run(transcript, other)
-    assert f"Nearest: “{TITLE}”" in str(refused.value)
+    assert f"Did you mean “{TITLE}”?" in str(refused.value)
     assert section("eh.td.gates").official_text is None
 
 

@@ -136,32 +136,36 @@ def test_paths_of_parts(text: str, paths: list[str]):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("## A {#a}", "rules.md:1: heading: the file does not begin with # and the title of the rulebook."),
+        ("## A {#a}", "rules.md:1: heading: the file must begin with # and the title of the rulebook."),
         ("hm\n# B\n## A {#a}", "rules.md:1: text before the first heading. Put it under a heading."),
-        ("", "rules.md:1: heading: the file does not begin with # and the title of the rulebook."),
+        ("", "rules.md:1: heading: the file must begin with # and the title of the rulebook."),
         ("# B\nhm\n## A {#a}", "rules.md:1: B › text: text before the first section. Put it under a ## heading."),
-        ("# B\n# C", "rules.md:2: C › heading: a second title. A file holds one rulebook; use ##."),
+        ("# B\n# C", "rules.md:2: C › heading: a second title. A file contains one rulebook; use ##."),
         ("# B\n## Old Quay", "rules.md:2: Old Quay › anchor: the heading has no anchor. Add {#old-quay}."),
-        ("# B\n## A {#a}\n## A2 {#a}", "rules.md:3: A2 › anchor: “a” is the anchor of line 2 already."),
+        ("# B\n## A {#a}\n## A2 {#a}", "rules.md:3: A2 › anchor: “a” is already the anchor of line 2."),
         (
             "# B\n## A {#Old_A}",
-            "rules.md:2: A › anchor: “Old_A” is no anchor: use a-z, 0-9, “-”. Write “old-a”.",
+            "rules.md:2: A › anchor: “Old_A” is not a valid anchor. Use only a-z, 0-9 and “-”. Write “old-a”.",
         ),
-        ("# B\n## Å {#?}", "rules.md:2: Å › anchor: “?” is no anchor: use a-z, 0-9, “-”. Write “a”."),
-        ("# B\n### A {#a}", "rules.md:2: A › heading: ### stands under #. Use ##."),
-        ("# B\n## A {#a}\n#### C {#c}", "rules.md:3: C › heading: #### stands under ##. Use ###."),
+        ("# B\n## Å {#?}", "rules.md:2: Å › anchor: “?” is not a valid anchor. Use only a-z, 0-9 and “-”. Write “a”."),
+        ("# B\n### A {#a}", "rules.md:2: A › heading: ### directly below #. Use ##."),
+        ("# B\n## A {#a}\n#### C {#c}", "rules.md:3: C › heading: #### directly below ##. Use ###."),
         (
             "# B\n## A {#a confidnce=low}",
-            "rules.md:2: A › confidnce: “confidnce” is no attribute of this heading. Did you mean “confidence”?",
+            "rules.md:2: A › confidnce: this heading cannot have the attribute “confidnce”. Did you mean “confidence”?",
         ),
         (
             "# B\n## A {#a zzz=1}",
-            "rules.md:2: A › zzz: “zzz” is no attribute of this heading. Known here: confidence, source, formerly.",
+            "rules.md:2: A › zzz: this heading cannot have the attribute “zzz”. "
+            "Valid attributes: confidence, source, formerly.",
         ),
-        ("# B\n## A {#a confidence=hihg}", "rules.md:2: A › confidence: “hihg” is no confidence. Did you mean “high”?"),
+        (
+            "# B\n## A {#a confidence=hihg}",
+            "rules.md:2: A › confidence: “hihg” is not a valid confidence. Did you mean “high”?",
+        ),
         (
             "# B\n## A {#a confidence=zzz}",
-            "rules.md:2: A › confidence: “zzz” is no confidence. It is one of high, medium, low.",
+            "rules.md:2: A › confidence: “zzz” is not a valid confidence. Use one of: high, medium, low.",
         ),
         (
             '# B\n## A {#a source="x}',
@@ -171,8 +175,8 @@ def test_paths_of_parts(text: str, paths: list[str]):
             "# B\n## A {#a loose}",
             'rules.md:2: A › attributes: “loose” cannot be read. Write #anchor, key=value or key="two words".',
         ),
-        ("# B\n## A {#a #b}", "rules.md:2: A › attributes: a second anchor “b”. A heading has one."),
-        ("# B\n## A {#a source=x source=y}", "rules.md:2: A › attributes: “source” stands here twice."),
+        ("# B\n## A {#a #b}", "rules.md:2: A › attributes: a second anchor “b”. A heading can have only one."),
+        ("# B\n## A {#a source=x source=y}", "rules.md:2: A › attributes: “source” appears twice here."),
         ("# B\n## {#a}", "rules.md:2: heading: the heading is empty."),
     ],
 )
@@ -221,14 +225,14 @@ def test_questions_with_their_group_and_attributes():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "faq.md:1: heading: the file does not begin with # and the heading of its questions."),
+        ("", "faq.md:1: heading: the file must begin with # and the heading of its questions."),
         (
             "# Q\n## A? {#a}\nYes",
             'faq.md:1: Q › rulebook: the source is not named. Add {rulebook="…"}.',
         ),
         (
             "# Q {rulebook=B authority=officialfaq}\n## A? {#a}\nYes",
-            "faq.md:1: Q › authority: “officialfaq” is no authority. Did you mean “official-faq”?",
+            "faq.md:1: Q › authority: “officialfaq” is not a valid authority. Did you mean “official-faq”?",
         ),
         (
             "# Q {rulebook=B}\nhm\n## A? {#a}\nYes",
@@ -237,19 +241,20 @@ def test_questions_with_their_group_and_attributes():
         ("# Q {rulebook=B}\n## A? {#a}", "faq.md:2: a › answer: the question has no answer."),
         (
             "# Q {rulebook=B}\n## A? {#a entry=one}\nYes",
-            "faq.md:2: a › entry: “one” is no ordinal. Write a whole number from 1.",
+            "faq.md:2: a › entry: “one” is not a valid entry number. Use a whole number from 1.",
         ),
         (
             "# Q {rulebook=B}\n## A? {#a entry=1}\nYes\n## B? {#b entry=1}\nNo",
-            "faq.md:4: b › entry: entry 1 stands in line 2 already.",
+            "faq.md:4: b › entry: entry 1 is already in line 2.",
         ),
         (
             "# Q {rulebook=B}\n## A? {#a}\nYes\n### More",
-            "faq.md:4: More › heading: a question stands under ##, its answer has no headings.",
+            "faq.md:4: More › heading: write questions under ##, without headings in the answers.",
         ),
         (
             "# Q {rulebook=B}\n## A {#a suprseded-by=x}\nYes",
-            "faq.md:2: A › suprseded-by: “suprseded-by” is no attribute of this heading. Did you mean “superseded-by”?",
+            "faq.md:2: A › suprseded-by: this heading cannot have the attribute “suprseded-by”. "
+            "Did you mean “superseded-by”?",
         ),
     ],
 )

@@ -49,11 +49,11 @@ def test_known_links_have_no_fault():
         ),
         (
             "[[crad:x]]",
-            "rules.md:10: dive-action › text: column 1: “crad” is no kind of link. Did you mean “card”?",
+            "rules.md:10: dive-action › text: column 1: “crad” is not a kind of link. Did you mean “card”?",
         ),
         (
             "[[zzz:x]]",
-            "rules.md:10: dive-action › text: column 1: “zzz” is no kind of link. It is one of rule, card, term.",
+            "rules.md:10: dive-action › text: column 1: “zzz” is not a kind of link. Use one of: rule, card, term.",
         ),
         (
             "a [[rule:eh.tsb.dive-action",
