@@ -1,4 +1,4 @@
-"""A card with everything that is known of it: facts, printings, rulings, errata."""
+"""The page of a card: facts, printings, rulings, errata."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Errata and editor's notes: the boxes that have some, and those of a box."""
+"""Errata and editor's notes: the list of boxes, and the page of each box."""
 
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,8 +18,8 @@ def errata(request: HttpRequest) -> HttpResponse:
         corrections=Count("errata", filter=Q(errata__kind=ErratumKind.ERRATUM)),
         notes=Count("errata", filter=Q(errata__kind=ErratumKind.NOTE)),
     )
-    held = boxes.filter(Q(corrections__gt=0) | Q(notes__gt=0)).order_by("game__order", "order")
-    return render(request, "rulesref/errata.html", {"boxes": held})
+    listed = boxes.filter(Q(corrections__gt=0) | Q(notes__gt=0)).order_by("game__order", "order")
+    return render(request, "rulesref/errata.html", {"boxes": listed})
 
 
 @page

@@ -1,4 +1,4 @@
-"""Questions and answers: all of them by book, and each with what stands behind it."""
+"""Questions and answers: all of them by book, and each with its sources."""
 
 from collections.abc import Iterator
 

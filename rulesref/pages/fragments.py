@@ -1,4 +1,4 @@
-"""Parts of pages that are rendered once, at the import: long pages, and the answers to questions."""
+"""Parts of pages rendered once, during the import: long pages, and the answers to questions."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ def fragments(keys: Iterable[str]) -> dict[str, SafeString]:
 
 
 def fragment(key: str) -> SafeString:
-    """Return the HTML stored under a key, "" for none."""
+    """Return the HTML stored under a key, "" if there is none."""
     return fragments([key]).get(key, SafeString())
 
 
@@ -35,7 +35,7 @@ def answers() -> Iterator[Fragment]:
 
 
 def links_by_source(type_: str) -> dict[str, Targets]:
-    """Return where the links of each text of a type lead."""
+    """Return {id of a text: targets of its links} of all texts of a type."""
     found: dict[str, list[Reference]] = {}
     for row in Reference.objects.filter(source_type=type_):
         found.setdefault(row.source_id, []).append(row)
@@ -43,7 +43,7 @@ def links_by_source(type_: str) -> dict[str, Targets]:
 
 
 def with_answers(entries: Iterable[FaqEntry]) -> list[FaqEntry]:
-    """Return the questions, each with its answer as `html`."""
+    """Return the questions with their answers as `html`."""
     found = list(entries)
     known = fragments(answer_key(entry.public_id) for entry in found)
     for entry in found:

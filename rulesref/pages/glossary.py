@@ -17,13 +17,13 @@ from rulesref.pages.links import targets
 
 @page
 def glossaries(request: HttpRequest) -> HttpResponse:
-    """Show which games have a glossary."""
+    """Show the list of games."""
     return render(request, "rulesref/glossaries.html", {"games": Game.objects.all()})
 
 
 @page
 def glossary(request: HttpRequest, game_code: str) -> HttpResponse:
-    """Show all terms of a game by their first letters."""
+    """Show all terms of a game, grouped by first letter."""
     game = get_object_or_404(Game, code=game_code)
     content = fragment(_path(game_code))
     return render(request, "rulesref/glossary.html", {"game": game, "content": content})

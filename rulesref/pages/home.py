@@ -1,4 +1,4 @@
-"""The first page, and the page that leads to the API."""
+"""The home page, and the page that introduces the API."""
 
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -7,8 +7,8 @@ from django.shortcuts import render
 from cardsdb.models import Game
 from cardsdb.pages.headers import page
 
-# What is counted for each game: the word for it, and the relation from the game.
-HOLDINGS = (
+# The counts shown for each game: label, and relation from the game.
+COUNTED = (
     ("Cards", "cards"),
     ("Boxes and sets", "expansions"),
     ("Rules", "rulebooks__sections"),
@@ -20,21 +20,21 @@ HOLDINGS = (
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the search box, the games and what is held of them."""
+    """Show the search box, and the games with the size of their data."""
     games = list(Game.objects.select_related("round_overview").prefetch_related("rulebooks"))
-    return render(request, "rulesref/home.html", {"games": games, "holdings": _holdings(games)})
+    return render(request, "rulesref/home.html", {"games": games, "holdings": _counts(games)})
 
 
-def _holdings(games: list[Game]) -> list[tuple[str, list[int]]]:
-    """Return a line for each kind of thing, with a number for each game; one query each."""
+def _counts(games: list[Game]) -> list[tuple[str, list[int]]]:
+    """Return a line for each label, with a number for each game; one query each."""
     lines = []
-    for name, relation in HOLDINGS:
-        counted = dict(Game.objects.annotate(held=Count(relation)).values_list("pk", "held"))
+    for name, relation in COUNTED:
+        counted = dict(Game.objects.annotate(number=Count(relation)).values_list("pk", "number"))
         lines.append((name, [counted[game.pk] for game in games]))
     return lines
 
 
 @page
 def api(request: HttpRequest) -> HttpResponse:
-    """Show where the API and its description are."""
+    """Show links to the API and its description."""
     return render(request, "rulesref/api.html", {})

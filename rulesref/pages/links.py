@@ -1,4 +1,4 @@
-"""Where the links of a text lead, out of the references that the importer stored: no query per link."""
+"""Targets of links, from the references that the importer stored: no query per link."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ Targets = dict[str, Target]
 
 
 def targets(references: Iterable[Reference]) -> Targets:
-    """Return {id: target} of everything that these references lead to."""
+    """Return {id: target} of these references."""
     return {
         row.target_id: Target(addresses.web_path(row.target_type, row.target_id), row.target_title)
         for row in references

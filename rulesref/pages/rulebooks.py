@@ -1,4 +1,4 @@
-"""Rulebooks: the list, and each as one long page with contents, anchors and notes where a reader would stumble."""
+"""Rulebooks: the list, and each as one long page with contents, anchors, errata and questions."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from rulesref.pages.links import targets
 
 @dataclass
 class Chapter:
-    """A section with what is shown around it. `former` are slugs that it had before."""
+    """A section with its context on the page. `former` are its former slugs."""
 
     section: RulesSection
     errata: list[Erratum]
@@ -40,7 +40,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 @page
 def rulebook(request: HttpRequest, book_id: str) -> HttpResponseBase:
-    """Show a whole rulebook; the anchor of a section leads to its place in it."""
+    """Show a whole rulebook; the id of a section redirects to its anchor."""
     book = Rulebook.objects.select_related("game", "expansion").filter(public_id=book_id).first()
     if book is None:
         return redirect(_address_of_section(book_id))
@@ -63,7 +63,7 @@ def rulebook_fragments() -> Iterator[Fragment]:
 
 
 def _address_of_section(anchor: str) -> str:
-    """Return where the section with this anchor stands, now or formerly; raise the 404."""
+    """Return the path of the section with this id or former id; raise a 404 if there is none."""
     found = RulesSection.objects.filter(Q(public_id=anchor) | Q(former_ids__contains=f" {anchor} ")).first()
     if found is None:
         raise Http404
@@ -75,7 +75,7 @@ def _references(book: Rulebook) -> list[Reference]:
 
 
 def _chapters(book: Rulebook) -> list[Chapter]:
-    """Return the sections in order with their errata, and the questions that were asked about them."""
+    """Return the sections in order, with their errata and the questions about them."""
     within = f"{book.public_id}."
     errata: dict[str, list[Erratum]] = defaultdict(list)
     for row in Erratum.objects.filter(about__startswith=within):
@@ -84,7 +84,7 @@ def _chapters(book: Rulebook) -> list[Chapter]:
     for asked in Reference.objects.filter(target_id__startswith=within, source_type="faq", written=True):
         questions[asked.target_id].append(asked)
     sections = list(book.sections.order_by("order"))
-    neighbours = zip(chain([None], sections), sections, chain(sections[1:], [None]), strict=False)
+    neighbors = zip(chain([None], sections), sections, chain(sections[1:], [None]), strict=False)
     return [
         Chapter(
             section=section,
@@ -94,5 +94,5 @@ def _chapters(book: Rulebook) -> list[Chapter]:
             next=following,
             former=[slug.removeprefix(within) for slug in section.former_ids.split()],
         )
-        for previous, section, following in neighbours
+        for previous, section, following in neighbors
     ]

@@ -1,10 +1,10 @@
-"""Addresses of the pages. Those that `rulesref.addresses` states are permanent."""
+"""Addresses of the pages. Those in `rulesref.addresses` are permanent."""
 
 from django.urls import path, re_path
 
 from rulesref.pages import cards, errata, faq, glossary, home, rounds, rulebooks, search
 
-ID = r"[\w.-]+"  # what else may stand in an address, NUL above all, is in no id
+ID = r"[\w.-]+"  # no id contains any other character; above all no NUL
 
 urlpatterns = [
     path("", home.home, name="home"),

@@ -62,7 +62,7 @@ def test_unchanged_pages_are_not_sent_again(client, address):
 def test_what_is_not_there(client, address):
     answer = client.get(address)
     assert answer.status_code == 404
-    assert "There is nothing at this address" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert "Cache-Control" not in answer
 
@@ -86,7 +86,7 @@ def test_an_error_has_a_page_of_its_own(client, monkeypatch):
     client.raise_request_exception = False
     answer = client.get("/search/?q=gate")
     assert answer.status_code == 500
-    assert "Something went wrong here" in answer.content.decode()
+    assert "Something went wrong" in answer.content.decode()
 
 
 def test_before_the_first_import(client, tmp_path):

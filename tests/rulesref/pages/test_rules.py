@@ -176,7 +176,7 @@ def test_an_erratum_links_what_it_is_about(client):
 
 
 def test_a_box_without_errata_says_so(client):
-    assert "None are known" in content_of(client, "/errata/mvh.lam/")
+    assert "None known" in content_of(client, "/errata/mvh.lam/")
 
 
 def test_the_list_of_errata_counts(client, django_assert_num_queries):
