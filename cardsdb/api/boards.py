@@ -19,15 +19,15 @@ class SpaceLink(serializers.Serializer[Any]):
 
 
 class PathEnd(serializers.Serializer[Any]):
-    """A path as a space sees it."""
+    """A path from a space."""
 
     to = SpaceLink()
     type = serializers.CharField(allow_null=True)
 
 
 class SpaceRow(serializers.Serializer[Any]):
-    """A space of a board with its paths. Type null: not known; "none": known to have none. The region names the
-    encounter deck of a space that has one of its own.
+    """A space of a board with its paths. Type null: not known; "none": known to have none. The region is the
+    encounter deck of a space with its own deck.
     """
 
     id = serializers.CharField()
@@ -40,7 +40,7 @@ class SpaceRow(serializers.Serializer[Any]):
     region = serializers.CharField(allow_null=True)
     alias = serializers.CharField(allow_null=True)
     expedition = serializers.BooleanField()
-    gate_from = ExpansionLink(allow_null=True, help_text="the box that brings the Gate of this space")
+    gate_from = ExpansionLink(allow_null=True, help_text="the box with the Gate of this space")
     gate_omen = serializers.CharField(allow_null=True)
     paths = PathEnd(many=True)
     note = serializers.CharField(allow_null=True)
@@ -88,7 +88,7 @@ class Paths(NounList):
 
 
 class EncounterDeckRow(serializers.Serializer[Any]):
-    """Cards that a box brings for an encounter deck; count null where not known."""
+    """Cards that a box adds to an encounter deck; count null if not known."""
 
     name = serializers.CharField()
     expansion = ExpansionLink()
@@ -108,7 +108,7 @@ class EncounterDecks(NounList):
 
 
 class SideBoardRow(serializers.Serializer[Any]):
-    """A side board: what building it mixes in and sets aside."""
+    """A side board, with the Clues, Gates and Monsters that its setup adds."""
 
     name = serializers.CharField()
     expansion = ExpansionLink()

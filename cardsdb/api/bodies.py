@@ -8,7 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cardsdb.api.parameters import nearest_name
+from cardsdb.api.parameters import nearest_name, suggestion
 from cardsdb.api.problems import MOST_ERRORS, Place, Problem, bad_body, body_places, step
 from cardsdb.chance import SEED_FORM, seed_text
 from cardsdb.reader import InputProblem
@@ -47,7 +47,7 @@ class Flag(serializers.BooleanField):
 
 @extend_schema_field(OpenApiTypes.STR)
 class Seed(serializers.Field[Any, Any, Any, Any]):
-    """A seed: a text, or a whole number that is read as its decimal string."""
+    """A seed: a text, or a whole number, which is read as its decimal digits."""
 
     default_error_messages = {"invalid-seed": SEED_FORM}
 
@@ -84,12 +84,12 @@ def _unknown_members(field: Any, value: Any, pointer: str) -> Iterator[Place]:
                 yield from _unknown_members(field.fields[name], member, pointer + step(name))
             else:
                 near = nearest_name(name, field.fields)
-                detail = f"There is no member “{name}”. Known: {', '.join(near)}."
+                detail = f"Unknown member “{name}”.{suggestion(near, 'members')}"
                 yield Place("unknown-member", detail, pointer=pointer + step(name), suggestions=near)
 
 
 def places(problems: Iterable[InputProblem]) -> list[Place]:
-    """Return the problems of a request as errors of the API."""
+    """Return the problems of a request as API errors."""
     return [Place(each.code, each.message, pointer=each.pointer, suggestions=each.suggestions) for each in problems]
 
 

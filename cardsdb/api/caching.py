@@ -1,4 +1,4 @@
-"""Caching of answers that come from the packs: they change when the dataset or this software does, and only then."""
+"""Caching of responses made from the packs: they only change with the dataset or this software."""
 
 import hashlib
 from collections.abc import Callable
@@ -15,11 +15,10 @@ VARY = "Accept, Accept-Encoding, origin"
 
 
 class DatasetCaching:
-    """Middleware of the API: X-Dataset-Version on every answer, ETag and 304 on what can be cached.
+    """Middleware of the API: X-Dataset-Version on every response, ETag and 304 on cacheable ones.
 
-    A view that sets Cache-Control itself (unseeded draws, saved decks) is left as it is. The tag comes from dataset
-    version, address and media type, so a 304 is given before anything else is asked; a compressed answer has a weak
-    one.
+    Responses that set Cache-Control themselves (unseeded draws, saved decks) are not changed. The tag is made from
+    dataset version, address and media type, so that a 304 needs no view; a compressed response has a weak tag.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -43,7 +42,7 @@ class DatasetCaching:
 
 
 def _unchanged(held: str, version: str) -> HttpResponse:
-    """Return the 304; it is as open to other sites as what it stands for."""
+    """Return the 304, with the same CORS headers as the full response."""
     headers = {
         "ETag": held,
         "Cache-Control": CACHE_CONTROL,
@@ -58,7 +57,7 @@ def _unchanged(held: str, version: str) -> HttpResponse:
 
 
 def _tag(request: HttpRequest, index: str) -> str:
-    """Return the tag of what an address answers. The index is new with other packs, and with imported wording."""
+    """Return the tag of a response. The index changes with the packs and with imported wording."""
     asked, accept = request.META, request.META.get("HTTP_ACCEPT", "")
     form = "application/json" if takes_json(accept) and not _negotiated(request.path) else _normal(accept)
     place = f"{request.scheme} {asked.get('HTTP_HOST', '')} {request.path} {asked.get('QUERY_STRING', '')}"
@@ -67,18 +66,18 @@ def _tag(request: HttpRequest, index: str) -> str:
 
 
 def _negotiated(path: str) -> bool:
-    """Return whether the address answers in several media types."""
+    """Return whether the address has several media types."""
     return path.startswith("/api/v1/schema/")
 
 
 @lru_cache(maxsize=512)
 def _normal(accept: str) -> str:
-    """Return an Accept header without what does not matter in it."""
+    """Return an Accept header in normalized form."""
     return ",".join("".join(word.split()).lower() for word in accept.split(","))
 
 
 def _held(request: HttpRequest, tag: str) -> str | None:
-    """Return the client's tag of this very answer. The wildcard is not honored: it says nothing of the address."""
+    """Return the client's tag for this response. The wildcard is not honored: it does not identify the address."""
     header = request.META.get("HTTP_IF_NONE_MATCH", "")
     if tag not in header:
         return None

@@ -1,4 +1,4 @@
-"""The card query language as a filter of the list of cards: `q=`, with `explain=1` what was understood of it."""
+"""The card query language as a filter of the list of cards: `q=`, explained with `explain=1`."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,14 @@ LABEL = "a card query, such as t:mythos color:blue -is:rumor; its keys are liste
 
 
 def _documents(noun: str) -> Iterator[dict[str, Any]]:
-    """Yield the documents of a noun. The mark of our addresses is a control character, hence not strict."""
+    """Yield the documents of a noun. The marker of our addresses is a control character, so parsing is not strict."""
     known = shelf(noun)
     return (json.loads(known.document(place), strict=False) for place in known.all)
 
 
 @per_dataset
 def card_index() -> CardIndex:
-    """Return all cards made ready for queries, in the order of their shelf."""
+    """Return the query index of all cards, in shelf order."""
     also = {thing.id: thing.words for thing in library.spellings().things if thing.kind == EXPANSION}
     boxes, games = _documents("expansions"), _documents("games")
     return CardIndex.of(_documents("cards"), boxes=boxes, games=games, also=also)
@@ -45,7 +45,7 @@ class CardQuery:
     """The filter `q=` of a list of cards."""
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Yield every fault of the query, with its position in the text."""
+        """Yield every fault of the query with its position."""
         query = _read(value)
         if isinstance(query, Faults):
             for fault in query.faults:
@@ -68,19 +68,19 @@ class CardQuery:
 
 
 def places(text: str) -> Sequence[int]:
-    """Return the places that match a query without faults, in the order that it asks for."""
+    """Return the places that match a query without faults, in the order that it specifies."""
     query = _read(text)
     return [] if isinstance(query, Faults) else card_index().places(query)
 
 
 def is_ordered(text: str) -> bool:
-    """Return whether a query says in which order its cards are listed."""
+    """Return whether a query specifies an order."""
     query = _read(text)
     return isinstance(query, Query) and bool(query.order)
 
 
 def explained(text: str) -> dict[str, Any]:
-    """Return what was understood of a query: canonical form, tree, order, and how many cards match each term alone."""
+    """Return how a query was understood: canonical form, tree, order, and the number of cards for each term alone."""
     query = _read(text)
     return {} if isinstance(query, Faults) else asdict(explain(query, card_index()))
 
@@ -103,7 +103,7 @@ _TERM = {
 }
 _EXPLANATION = {
     "type": "object",
-    "description": "with explain=1: what was understood, and how many cards each term of the query alone leaves",
+    "description": "with explain=1: how the query was understood, and how many cards match each term alone",
     "required": ["canonical", "tree", "order", "terms", "count"],
     "properties": {
         "canonical": _TEXT,

@@ -1,4 +1,4 @@
-"""Cards of every kind: the list with its filters, documents, and cards by name, by chance and by many ids."""
+"""Cards of every kind: the list with its filters, documents, and cards by name, at random and by several ids."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,14 +29,14 @@ CARD_FILTERS = {"game": GAME, "expansion": PRINTED_IN, "trait": TRAIT, "name": N
 
 
 class CardLink(serializers.Serializer[Any]):
-    """A card by id and name; name null where not known."""
+    """A card by id and name; name null if not known."""
 
     id = serializers.CharField()
     name = serializers.CharField(allow_null=True)
 
 
 class TokenValues(serializers.Serializer[Any]):
-    """Values of a Monster's token; what is not known is absent. `note` says which token, where there are several."""
+    """Values of a Monster's token; unknown ones are absent. `note` says which token, if there are several."""
 
     note = serializers.CharField(required=False)
     toughness = serializers.CharField(required=False)
@@ -52,8 +52,8 @@ class TokenValues(serializers.Serializer[Any]):
 
 
 class PrintingRow(serializers.Serializer[Any]):
-    """A card in a box; copies and number null where not known. `traits`: where those of its printings differ.
-    `values`: of a Monster's tokens in this box, empty where they are not known.
+    """A card in a box; copies and number null if not known. `traits`: only if the card's printings differ.
+    `values`: of a Monster's tokens in this box, empty if not known.
     """
 
     expansion = ExpansionLink()
@@ -66,7 +66,7 @@ class PrintingRow(serializers.Serializer[Any]):
 
 
 class CardBase(serializers.Serializer[Any]):
-    """What every card shows."""
+    """The members that all cards have."""
 
     id = serializers.CharField()
     game = serializers.CharField()
@@ -84,17 +84,17 @@ class CardBase(serializers.Serializer[Any]):
 
 
 class Facts(serializers.JSONField):
-    """The facts of a card; the description has a shape for each kind."""
+    """The facts of a card; the API description has a schema for each kind."""
 
 
 class CardRow(CardBase):
     """A card with the facts of its kind."""
 
-    facts = Facts(help_text="facts of the kind; null is a fact that is not known, one that does not apply is absent")
+    facts = Facts(help_text="facts of the kind; null means not known; facts that don't apply are absent")
 
 
 class RulingLink(serializers.Serializer[Any]):
-    """A question, rule or erratum that concerns the card."""
+    """A question, rule or erratum about the card."""
 
     id = serializers.CharField()
     type = serializers.CharField(help_text="faq, section or erratum")
@@ -106,10 +106,10 @@ class RulingLink(serializers.Serializer[Any]):
 
 
 class EffectRow(serializers.Serializer[Any]):
-    """A part of a card's effect in our own words; `hidden`: not read until the card is flipped."""
+    """A part of a card's effect in our own words; `hidden`: not to be read until the card is flipped."""
 
     part = serializers.ChoiceField([str(word) for word in Part])
-    label = serializers.CharField(allow_null=True, help_text="what introduces it")
+    label = serializers.CharField(allow_null=True, help_text="heading of the part")
     text = serializers.CharField()
     confidence = serializers.ChoiceField([str(word) for word in Confidence])
     note = serializers.CharField(allow_null=True)
@@ -133,27 +133,27 @@ class CollectionInput(Body):
 
 
 class CollectionOutput(serializers.Serializer[Any]):
-    """The cards found, each once, in the order asked for, and the ids that no card has or had."""
+    """The cards found, each once, in the requested order, and the unknown ids."""
 
     results = CardRow(many=True)
     not_found = serializers.ListField(child=serializers.CharField())
 
 
 class AutocompleteOutput(serializers.Serializer[Any]):
-    """Names that begin, or hold a word that begins, with the letters typed."""
+    """Names that begin with the letters typed, or contain a word that does."""
 
     query = serializers.CharField(allow_blank=True)
     results = CardLink(many=True)
 
 
-_EXACT = OpenApiParameter("exact", str, description="the whole name, accents, signs and case aside")
+_EXACT = OpenApiParameter("exact", str, description="the whole name; accents, punctuation and case don't matter")
 _FUZZY = OpenApiParameter(
     "fuzzy",
     str,
-    description="a name with mistakes; the nearest is taken",
+    description="a misspelled name; finds the nearest one",
     examples=[OpenApiExample("", "sefina rouseau")],
 )
-_SEED = OpenApiParameter("seed", str, description="any text; the same seed draws the same card of a dataset")
+_SEED = OpenApiParameter("seed", str, description="any text; the same seed draws the same card from the same dataset")
 _IDS = OpenApiExample("two cards", {"ids": ["eh.ancient-one.azathoth", "eh.spell.wither"]}, request_only=True)
 
 
@@ -170,30 +170,30 @@ class Cards(Nouns):
     example = "eh.ancient-one.azathoth"
 
     def own_parameters(self) -> tuple[str, ...]:
-        """Return the parameters of the action, next to its filters."""
+        """Return the parameters of the action besides its filters."""
         own = {"named": ("exact", "fuzzy"), "draw": ("seed",)}.get(self.action)
         return own or ("explain", *super().own_parameters())
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield what is wrong with the query string."""
+        """Yield the errors of the query string."""
         yield from super().faults(request)
         if not request.GET.get(card_queries.PARAMETER, "all").strip():
-            yield Place("empty-value", "“q” is empty. Leave it out, or give it a query.", parameter="q")
+            yield Place("empty-value", "“q” is empty. Omit it, or give it a query.", parameter="q")
         if self.action == "list" and request.GET.get("explain", "1") != "1":
             yield Place("unknown-value", "“explain” can only be 1.", parameter="explain", suggestions=("1",))
         elif "explain" in request.GET and card_queries.PARAMETER not in request.GET:
-            yield Place("missing-parameter", "“explain” explains a query: give “q” too.", parameter="q")
+            yield Place("missing-parameter", "“explain” needs a query: add “q”.", parameter="q")
 
     def described_parameters(self) -> list[dict[str, Any]]:
         """Describe the parameters for OpenAPI."""
         found = super().described_parameters()
         if self.action == "list":
             schema = {"type": "integer", "enum": [1]}
-            found.append(described("explain", "1 adds what was understood of the query", schema))
+            found.append(described("explain", "1 adds an explanation of the query", schema))
         return found
 
     def ordered(self, documents: Shelf, request: HttpRequest) -> Sequence[int]:
-        """Return the places that the filters select; an order in the query counts where no parameter gives one."""
+        """Return the places that the filters select; the query's order counts if there is no `order` parameter."""
         query = request.GET.get(card_queries.PARAMETER, "")
         if "order" in request.GET or not card_queries.is_ordered(query):
             return super().ordered(documents, request)
@@ -201,22 +201,22 @@ class Cards(Nouns):
         return [place for place in card_queries.places(query) if place in selected]
 
     def remarks(self, request: HttpRequest) -> Mapping[str, Any]:
-        """Return what was understood of the query, if asked for."""
+        """Return the explanation of the query if the client asks for it."""
         if "explain" not in request.GET:
             return {}
         return {"explanation": card_queries.explained(request.GET[card_queries.PARAMETER])}
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the ids of the cards that a word names."""
+        """Return the ids of the cards of that name."""
         return library.spellings().cards(wanted)
 
     @extend_schema(parameters=[_EXACT, _FUZZY], responses=CardDocument)
     @action(detail=False, pagination_class=None)
     def named(self, request: HttpRequest) -> HttpResponse:
-        """The one card of a name; game, kind, expansion and trait narrow it down."""
+        """The card of a name; narrow it down by game, kind, expansion and trait."""
         asked = [name for name in ("exact", "fuzzy") if name in request.GET]
         if len(asked) != 1:
-            detail = "Give one of “exact” and “fuzzy”."
+            detail = "Give either “exact” or “fuzzy”."
             raise Problem(400, detail, [Place("one-of", detail, parameter="exact")], code="invalid-parameters")
         documents = shelf(self.noun)
         ids = [documents.ids[place] for place in documents.chosen(self.selected(documents, request))]
@@ -228,11 +228,11 @@ class Cards(Nouns):
     @extend_schema(parameters=[_SEED], responses=CardDocument)
     @action(detail=False, url_path="random", pagination_class=None)
     def draw(self, request: HttpRequest) -> HttpResponse:
-        """A card drawn evenly from those that the filters select."""
+        """A random card among those that the filters select."""
         documents = shelf(self.noun)
         places = documents.chosen(self.selected(documents, request))
         if not places:
-            raise Problem(404, "No card fits these filters.")
+            raise Problem(404, "No card matches these filters.")
         seed = request.GET.get("seed")
         ids = [documents.ids[place] for place in places]
         response = answer(request, documents.document(documents.place[drawn(ids, seed)]))
@@ -243,7 +243,7 @@ class Cards(Nouns):
     @extend_schema(request=CollectionInput, responses=CollectionOutput, examples=[_IDS])
     @action(detail=False, methods=["post"], pagination_class=None)
     def collection(self, request: Request) -> HttpResponse:
-        """Up to 75 cards by id, in any spelling; a name of several cards is refused with all their ids."""
+        """Up to 75 cards by id, in any spelling; a name of several cards is an error with all their ids."""
         form = CollectionInput(data=request.data)
         form.is_valid(raise_exception=True)
         documents = shelf(self.noun)
@@ -255,11 +255,14 @@ class Cards(Nouns):
 
 
 def _meant(words: Sequence[str]) -> dict[str, str]:
-    """Return {word as sent: id}; raise the 400 for words that mean several cards."""
+    """Return {word as sent: id}; raise a 400 for ambiguous words."""
     ids = {word: library.spellings().cards(word) for word in words}
     faults = [
         Place(
-            "ambiguous-name", f"“{word}” may be {', '.join(ids[word])}.", pointer=f"/ids/{place}", suggestions=ids[word]
+            "ambiguous-name",
+            f"“{word}” is ambiguous: {', '.join(ids[word])}.",
+            pointer=f"/ids/{place}",
+            suggestions=ids[word],
         )
         for place, word in enumerate(words)
         if len(ids[word]) > 1
@@ -270,27 +273,27 @@ def _meant(words: Sequence[str]) -> dict[str, str]:
 
 
 def drawn(ids: Sequence[str], seed: str | None) -> str:
-    """Return one of the ids, each as likely as the others; the same one for the same seed, on any process."""
+    """Return one of the ids at random; the same one for the same seed, in any process."""
     chance = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 no secret
     return ids[int(chance.random() * len(ids))]
 
 
 def the_one_named(wanted: str, names: Mapping[str, str], *, parameter: str) -> str:
-    """Return the id of the card of that name; raise the 404 with near names, or the 400 with all ids that fit.
+    """Return the id of the card of that name; raise a 404 with similar names, or a 400 with all matching ids.
 
-    A fuzzy name means the nearest one, unless others are just as near.
+    A fuzzy name means the nearest one, unless others are equally near.
     """
     near = process.extract(fold(wanted), names, scorer=fuzz.WRatio, processor=fold, limit=None, score_cutoff=70)
     found = [key for key, name in names.items() if fold(name) == fold(wanted)]
     if not found and parameter == "fuzzy":
         found = [key for _name, score, key in near if score == near[0][1]]
     if not found:
-        detail = f"No card is called “{wanted}”."
+        detail = f"There is no card “{wanted}”."
         suggestions = tuple(dict.fromkeys(name for name, _score, _key in near))[:MOST_SUGGESTIONS]
         place = Place("unknown-name", detail, parameter=parameter, suggestions=suggestions)
         raise Problem(404, detail, [place], code="unknown-name")
     if len(found) > 1:
-        detail = f"“{wanted}” fits {len(found)} cards. Narrow it down by kind, game or expansion, or take an id."
+        detail = f"“{wanted}” matches {len(found)} cards. Narrow it down by kind, game or expansion, or use an id."
         place = Place("ambiguous-name", detail, parameter=parameter, suggestions=tuple(found[:MOST_SUGGESTIONS]))
         raise Problem(400, detail, [place], code="ambiguous-name")
     return found[0]

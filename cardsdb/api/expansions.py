@@ -1,4 +1,4 @@
-"""Games and expansions, with their components and how complete the data are."""
+"""Games and expansions, with their components and the completeness of the data."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,7 @@ class ComponentLine(serializers.Serializer[Any]):
 
 
 class CompletenessLine(serializers.Serializer[Any]):
-    """How many of a component's pieces the data know by name; total null where no list gives it."""
+    """The number of a component's pieces that are known by name; total null if no list has it."""
 
     component = serializers.CharField()
     kind = serializers.CharField()
@@ -73,7 +73,7 @@ class ExpansionDocument(ExpansionRow):
 
 
 class Expansions(Nouns):
-    """Boxes and sets, with their component lists and how complete the data are."""
+    """Boxes and sets, with their component lists and the completeness of the data."""
 
     noun = "expansions"
     serializer_class = ExpansionRow
@@ -83,12 +83,12 @@ class Expansions(Nouns):
     example = "eh.masks-of-nyarlathotep"
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the ids of the expansions that a word names."""
+        """Return the ids of the expansions of that name."""
         return library.spellings().expansions(wanted)
 
 
 class RoundOverviewBody(serializers.Serializer[Any]):
-    """What happens in a round: phases with items, each item with the anchor of its rule."""
+    """An overview of a round: phases with items, each item with the id of its rule."""
 
     title = serializers.CharField()
     phases = serializers.ListField(child=serializers.DictField())
@@ -121,5 +121,5 @@ class Games(Nouns):
     example = "eh"
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the codes of the games that a word names."""
+        """Return the codes of the games of that name."""
         return library.spellings().games(wanted)

@@ -16,7 +16,7 @@ def component(kind: Kind) -> str:
 
 
 def all_facts(kinds: Iterable[Kind]) -> dict[str, tuple[Field, bool]]:
-    """Return the facts that cards of these kinds may have, each with whether all of them have it."""
+    """Return the facts that cards of these kinds may have, and whether all of the cards have each."""
     sets = [{field.name: field for field in facts_of(game, kind)} for kind in kinds for game in ALL_GAMES]
     sets = [each for each in sets if each]
     found = {name: field for each in sets for name, field in each.items()}
@@ -24,9 +24,9 @@ def all_facts(kinds: Iterable[Kind]) -> dict[str, tuple[Field, bool]]:
 
 
 def properties(kinds: Iterable[Kind]) -> tuple[dict[str, Any], list[str]]:
-    """Describe the facts of these kinds, and return the names of those that are always there.
+    """Describe the facts of these kinds, and return the names of those that are always present.
 
-    Null is a fact that is not known; one that does not apply is absent.
+    Null means not known; facts that don't apply are absent.
     """
     facts = all_facts(kinds)
     described = {name: _described(field) for name, (field, _always) in facts.items()}

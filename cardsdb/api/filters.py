@@ -1,4 +1,4 @@
-"""Filters of lists: what each is called, which words it takes, and which documents a value selects."""
+"""Filters of lists: their values, and the documents that a value selects."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,11 +18,11 @@ class Filter(Protocol):
     """A filter of a list."""
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Yield what is wrong with a value."""
+        """Yield the errors of a value."""
         ...
 
     def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
-        """Return the places that a value selects, among those given (None: all)."""
+        """Return the places that a value selects among the given ones (None: all)."""
         ...
 
     def described(self, name: str) -> dict[str, Any]:
@@ -32,16 +32,16 @@ class Filter(Protocol):
 
 @dataclass(frozen=True)
 class Words:
-    """A filter by a comma-separated list of known words. `keys` turns what they mean into words of documents."""
+    """A filter by a comma-separated list of known words. `keys` maps their meanings to words of documents."""
 
     label: str
     known: Callable[[], Mapping[str, Any]]
     keys: Callable[[list[Any]], Iterable[str]] = list
-    listed: tuple[str, ...] = ()  # for OpenAPI, where the packs do not decide which words there are
-    of: str = ""  # name of the words, where it is not that of the parameter
+    listed: tuple[str, ...] = ()  # for OpenAPI, unless the words depend on the packs
+    of: str = ""  # name of the words, if it differs from the parameter
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Yield the words that are not known."""
+        """Yield the unknown words."""
         return word_faults(name, value, self.known())
 
     def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
@@ -57,19 +57,19 @@ class Words:
 
 @dataclass(frozen=True)
 class Likeness:
-    """A filter by a text; `choose` returns the places that it fits."""
+    """A filter by a text; `choose` returns the places that match it."""
 
     label: str
     choose: Callable[[Shelf, set[int] | None, str], set[int]]
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Refuse a text that is too long."""
+        """Yield an error if the text is too long."""
         if len(value) > LONGEST_TEXT:
-            detail = f"{name}: at most {LONGEST_TEXT} characters, not {len(value)}."
+            detail = f"“{name}” can have at most {LONGEST_TEXT} characters, not {len(value)}."
             yield Place("max_length", detail, parameter=name)
 
     def select(self, _name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
-        """Return the places that the text fits."""
+        """Return the places that match the text."""
         return self.choose(shelf, among, value)
 
     def described(self, name: str) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def of_fact(fact: Field) -> Words:
     if schema.get("type") == "integer":
         return one_of(map(str, range(schema["minimum"], schema["maximum"] + 1)), fact.doc)
     if "enum" in schema:
-        return one_of(schema["enum"], f"{fact.doc}; cards of which it is not known are left out")
+        return one_of(schema["enum"], f"{fact.doc}; leaves out cards for which it is not known")
     return Words(fact.doc, lambda: vocabulary.fact_words(fact.name))
 
 
@@ -100,24 +100,24 @@ def _boxes(found: list[Any]) -> list[str]:
 
 
 def _names(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
-    """Select what has a name that holds every word; nothing where the value has no letter or digit."""
+    """Select names that contain every word; none if the value has no letters or digits."""
     words = set(fold(value).split())
     places = shelf.all if among is None else among
     return {place for place in places if words and all(word in shelf.keys[place]["name"] for word in words)}  # type: ignore[operator]
 
 
 GAME = Words(
-    "game: id or name, several by commas",
+    "game: id or name; separate several by commas",
     vocabulary.games,
     lambda found: [code for codes in found for code in codes],
     of="game",
 )
 EXPANSION = Words(
-    "expansion: id, code or name, several by commas; a box includes its sets", vocabulary.expansions, _boxes
+    "expansion: id, code or name; separate several by commas; a box includes its sets", vocabulary.expansions, _boxes
 )
 PRINTED_IN = Words(f"printed in one of these. {EXPANSION.label}", vocabulary.expansions, _boxes)
 TRAIT = Words("has one of these traits, by name or slug", vocabulary.traits)
-NAME = Likeness("words that the name holds, accents and signs aside", _names)
+NAME = Likeness("words in the name; accents and punctuation don't matter", _names)
 
 
 @dataclass
@@ -127,7 +127,7 @@ class Filters:
     by_name: Mapping[str, Filter] = field(default_factory=dict)
 
     def faults(self, query: Mapping[str, str]) -> Iterator[Place]:
-        """Yield what is wrong with the values in a query string."""
+        """Yield the errors of the values in a query string."""
         for name in query:
             if name in self.by_name and query[name].strip():
                 yield from self.by_name[name].faults(name, query[name])

@@ -1,4 +1,4 @@
-"""The lists of single kinds: cards with their own facts beside what every card shows."""
+"""The lists of single kinds: cards with the facts of their kind as members."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ _FACTS = b',"facts":{'
 
 
 class KindRow(CardBase):
-    """A card with the facts of its kind as members of its own; null is a fact that is not known."""
+    """A card with the facts of its kind as members; null means not known."""
 
     kinds: tuple[Kind, ...] = ()
 
 
 class OneKind(Nouns):
-    """The cards of a list of `KIND_LISTS`, out of the documents of all cards."""
+    """The cards of a list in `KIND_LISTS`, selected from all cards."""
 
     noun = "cards"
     of: KindList
@@ -40,14 +40,14 @@ class OneKind(Nouns):
         return place if place in self._own(documents) else None
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the ids of the cards of the kinds that a word names."""
+        """Return the ids of the cards of these kinds and that name."""
         return [card_id for kind in self.of.kinds for card_id in library.spellings().cards(wanted, kind)]
 
     def _own(self, documents: Shelf) -> set[int]:
         return documents.having("kind", map(str, self.of.kinds))
 
     def row(self, documents: Shelf, place: int) -> bytes:
-        """Return the JSON of a card with its facts as members of their own."""
+        """Return the JSON of a card with its facts as members."""
         head, _mark, facts = super().row(documents, place).partition(_FACTS)
         return head + b"," + facts[:-1] if facts != b"}}" else head + b"}"
 

@@ -1,4 +1,4 @@
-"""What is too large is refused before anything reads it."""
+"""Reject requests that are too large before anything reads them."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ LONGEST_ADDRESS = 8000  # bytes of path and query; the server itself stops at 81
 
 
 class AddressLimit:
-    """Middleware: 414 for an address that is too long, 413 for a body that is, 411 for one that does not say."""
+    """Middleware: 414 for an address that is too long, 413 for a body that is, 411 for a body of unknown length."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -24,7 +24,7 @@ class AddressLimit:
         if length.isdecimal() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return _refuse(request, 413, f"The body is larger than {settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024} kB.")
         if "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
-            return _refuse(request, 411, "Send the body with its length: a chunked one is not read.")
+            return _refuse(request, 411, "Send a Content-Length: chunked bodies are not supported.")
         return self.get_response(request)
 
 

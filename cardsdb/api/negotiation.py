@@ -1,4 +1,4 @@
-"""Which media type a client takes."""
+"""Content negotiation: the media types that a client accepts."""
 
 import re
 from functools import lru_cache
@@ -9,6 +9,6 @@ _JSON = frozenset({"*/*", "application/*", "application/json"})
 
 @lru_cache(maxsize=512)
 def takes_json(accept: str) -> bool:
-    """Return whether an Accept header plainly admits JSON; whatever is unusual is left to the framework."""
+    """Return whether an Accept header plainly accepts JSON; the framework handles unusual ones."""
     words = (word for word in accept.split(",") if not _REFUSED.search(word))
     return not accept or any(word.partition(";")[0].strip().lower() in _JSON for word in words)

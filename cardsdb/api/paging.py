@@ -19,7 +19,7 @@ _MOST = {"page": LAST_PAGE, "page_size": LARGEST_SIZE}
 
 
 def page_faults(request: HttpRequest | Request) -> Iterator[Place]:
-    """Yield what is wrong with `page` and `page_size`."""
+    """Yield the errors of `page` and `page_size`."""
     for name, most in _MOST.items():
         raw = request.GET.get(name, "")
         if raw.strip() and (not re.fullmatch(r"[0-9]{1,9}", raw) or not 1 <= int(raw) <= most):
@@ -28,19 +28,19 @@ def page_faults(request: HttpRequest | Request) -> Iterator[Place]:
 
 
 class Pages(BasePagination):
-    """Numbered pages with a chosen size. A page behind the last one is 404, never the last page again."""
+    """Numbered pages of a chosen size. A page after the last one is a 404, never the last page again."""
 
     def read(self, request: HttpRequest | Request) -> slice:
-        """Read the page asked for out of a query string without faults; return its place among the rows."""
+        """Read the requested page from a valid query string; return its slice of the rows."""
         self.request = request
         self.page = int(request.GET.get("page", 1))
         self.size = int(request.GET.get("page_size", DEFAULT_SIZE))
         return slice((self.page - 1) * self.size, self.page * self.size)
 
     def take(self, rows: Sequence[Any], total: int) -> Sequence[Any]:
-        """Keep the number of rows in all; raise the 404 for a page behind the last."""
+        """Keep the total number of rows; raise a 404 for a page after the last one."""
         if self.page > 1 and not rows:
-            detail = f"There is no page {self.page}."
+            detail = f"Page {self.page} does not exist."
             raise Problem(404, detail, [Place("no-such-page", detail, parameter="page")])
         self.total = total
         return rows
@@ -73,7 +73,7 @@ class Pages(BasePagination):
             "type": "object",
             "required": ["count", "next", "previous", "page_size", "results"],
             "properties": {
-                "count": {"type": "integer", "description": "rows in all"},
+                "count": {"type": "integer", "description": "total number of rows"},
                 "next": link,
                 "previous": link,
                 "page_size": {"type": "integer"},
@@ -86,6 +86,6 @@ class Pages(BasePagination):
         size = {"type": "integer", "minimum": 1, "maximum": LARGEST_SIZE, "default": DEFAULT_SIZE}
         page = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1}
         return [
-            {"name": "page", "in": "query", "required": False, "schema": page, "description": "number of the page"},
-            {"name": "page_size", "in": "query", "required": False, "schema": size, "description": "rows on a page"},
+            {"name": "page", "in": "query", "required": False, "schema": page, "description": "page number"},
+            {"name": "page_size", "in": "query", "required": False, "schema": size, "description": "rows per page"},
         ]

@@ -1,4 +1,4 @@
-"""Query strings: known parameters, each once, with values that exist. All faults at once, with the nearest word."""
+"""Query strings: known parameters, each once, with known values. All faults at once, with suggestions."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,17 +13,22 @@ from rest_framework.request import Request
 from cardsdb.api.problems import Place
 from cardsdb.names import nearest
 
-# Control characters but tab and line ends, which count as blanks in what people type.
+# Control characters except tab and line ends, which count as blanks in typed text.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 MOST_UNKNOWN = 10  # words of one parameter that are reported
-MAY_BE_EMPTY = frozenset({"q"})  # what is being typed may be nothing yet; an empty filter would select everything
+MAY_BE_EMPTY = frozenset({"q"})  # the user may not have typed yet; an empty filter would select everything
 
 
 def nearest_name(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known name of a parameter or member that is nearest, all of them where none is near."""
+    """Return the nearest known name of a parameter or member, or all of them if none is near."""
     names = list(known)
     found = process.extractOne(name, names, scorer=fuzz.ratio, processor=str.casefold, score_cutoff=50)
     return (found[0],) if found else tuple(names)
+
+
+def suggestion(near: Sequence[str], what: str) -> str:
+    """Return the end of a message about an unknown word."""
+    return f" Did you mean “{near[0]}”?" if len(near) == 1 else f" Possible {what}: {', '.join(near)}."
 
 
 def parameter_faults(
@@ -34,23 +39,25 @@ def parameter_faults(
     for name, values in request.GET.lists():
         if name not in known:
             near = nearest_name(name, known)
-            hint = f" Known: {', '.join(near)}." if near else " There are none here."
-            yield Place("unknown-parameter", f"There is no parameter “{name}”.{hint}", parameter=name, suggestions=near)
+            hint = suggestion(near, "parameters") if near else " This address takes no parameters."
+            yield Place("unknown-parameter", f"Unknown parameter “{name}”.{hint}", parameter=name, suggestions=near)
         elif len(values) > 1:
-            yield Place("repeated-parameter", f"“{name}” is given twice; separate values by commas.", parameter=name)
+            yield Place(
+                "repeated-parameter", f"“{name}” is given more than once. Separate values by commas.", parameter=name
+            )
         elif _CONTROL.search(values[0]):
-            yield Place("control-character", f"“{name}” holds a control character.", parameter=name)
+            yield Place("control-character", f"“{name}” contains a control character.", parameter=name)
         elif not values[0].strip() and name not in MAY_BE_EMPTY:
-            yield Place("empty-value", f"“{name}” is empty. Leave it out, or give it a value.", parameter=name)
+            yield Place("empty-value", f"“{name}” is empty. Omit it, or give it a value.", parameter=name)
     for name in required:
         if name not in request.GET:
             yield Place("missing-parameter", f"“{name}” is missing.", parameter=name)
 
 
 class WordsField(forms.Field):
-    """A comma-separated list of known words, each turned into the value that it stands for.
+    """A comma-separated list of known words, each replaced by its value.
 
-    A known word that holds a comma itself (the title of a book) is taken where it is the whole value.
+    A known word that contains a comma (the title of a book) is recognized if it is the whole value.
     """
 
     def __init__(self, *, known: Callable[[], Mapping[str, Any]], required: bool = False, **options: Any) -> None:
@@ -58,7 +65,7 @@ class WordsField(forms.Field):
         self.known = known
 
     def clean(self, value: Any) -> list[Any]:
-        """Return the values, each once; raise an error for each word that is not known."""
+        """Return the values, each once; raise an error for each unknown word."""
         known = self.known()
         words = split_words(str(value or ""), known)
         if unknown := [word for word in words if word not in known][:MOST_UNKNOWN]:
@@ -67,7 +74,7 @@ class WordsField(forms.Field):
 
 
 def split_words(value: str, known: Mapping[str, Any]) -> list[str]:
-    """Return the words of a comma-separated list in small letters, each once; a known word may hold a comma itself."""
+    """Return the words of a comma-separated list in lowercase, each once; a known word may contain a comma."""
     text = value.strip().casefold()
     if not text:
         return []
@@ -77,10 +84,10 @@ def split_words(value: str, known: Mapping[str, Any]) -> list[str]:
 
 
 def word_faults(name: str, value: str, known: Mapping[str, Any]) -> Iterator[Place]:
-    """Yield the words of a list that are not known, with the nearest that are."""
+    """Yield the unknown words of a list, with the nearest known ones."""
     for word in [word for word in split_words(value, known) if word not in known][:MOST_UNKNOWN]:
         near = _near(word, known)
-        detail = f"{name}: “{word}” is not known. Near: {', '.join(near)}."
+        detail = f"“{word}” is not a valid value of “{name}”.{suggestion(near, 'values')}"
         yield Place("unknown-value", detail, parameter=name, suggestions=near)
 
 
@@ -91,14 +98,14 @@ def _near(word: str, known: Mapping[str, Any]) -> tuple[str, ...]:
 def _unknown(word: str, known: Mapping[str, Any]) -> ValidationError:
     near = _near(word, known)
     return ValidationError(
-        "“%(word)s” is not known. Near: %(near)s.",
+        "“%(word)s” is not a valid value.%(hint)s",
         code="unknown-value",
-        params={"word": word, "near": ", ".join(near), "suggestions": near},
+        params={"word": word, "hint": suggestion(near, "values"), "suggestions": near},
     )
 
 
 def form_faults(form: forms.BaseForm) -> Iterator[Place]:
-    """Yield what is wrong with the values of a form."""
+    """Yield the errors of a form."""
     for name, errors in form.errors.as_data().items():
         for error in errors:
             near = (error.params or {}).get("suggestions", ())
@@ -108,21 +115,23 @@ def form_faults(form: forms.BaseForm) -> Iterator[Place]:
 
 
 def order_faults(request: HttpRequest | Request, orders: Sequence[str]) -> Iterator[Place]:
-    """Yield the words of `order` that name no order, or one that was named before."""
+    """Yield the unknown and the repeated words of `order`."""
     seen: set[str] = set()
     for word in order_words(request):
         name = word.removeprefix("-")
         if name not in orders:
             near = nearest_name(name, orders)
-            detail = f"There is no order “{word}”. Known: {', '.join(orders)}, each with “-” in front for descending."
+            detail = (
+                f"Unknown order “{word}”. Possible orders: {', '.join(orders)}; put “-” in front to sort descending."
+            )
             yield Place("unknown-order", detail, parameter="order", suggestions=near)
         elif name in seen:
-            yield Place("repeated-order", f"“{name}” stands twice in the order.", parameter="order")
+            yield Place("repeated-order", f"“{name}” appears more than once in “order”.", parameter="order")
         seen.add(name)
 
 
 def order_words(request: HttpRequest | Request) -> list[str]:
-    """Return the words of the order that is asked for."""
+    """Return the words of the requested order."""
     asked = request.GET.get("order", "")
     return [word.strip() for word in asked.split(",")] if asked.strip() else []
 
@@ -138,6 +147,6 @@ def described_words(name: str, label: str, words: list[str]) -> dict[str, Any]:
 
 
 def words_schema(words: Sequence[str] = ()) -> dict[str, Any]:
-    """Describe a comma-separated list for OpenAPI; without `words`, which ones are known depends on the packs."""
+    """Describe a comma-separated list for OpenAPI; without `words`, the packs determine the valid ones."""
     item = {"type": "string", "enum": list(words)} if words else {"type": "string", "minLength": 1}
     return {"type": "array", "items": item, "minItems": 1}

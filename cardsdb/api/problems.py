@@ -1,4 +1,4 @@
-"""Errors of the API in one shape: problem+json (RFC 9457), whatever the Accept header says.
+"""API errors in one shape: problem+json (RFC 9457), whatever the Accept header is.
 
 `{type, title, status, code, detail, errors: [{pointer | parameter | position, code, detail, suggestions}]}`
 """
@@ -36,7 +36,7 @@ MOST_ERRORS = 100  # in one answer
 
 @dataclass(frozen=True)
 class Place:
-    """One error with its place: a JSON pointer into the body, a parameter, or a position in a text."""
+    """An error with its location: a JSON pointer into the body, a parameter, or a position in a text."""
 
     code: str
     detail: str
@@ -53,7 +53,7 @@ class Place:
 
 
 class Problem(exceptions.APIException):
-    """An answer that is an error. Raised by views; `answer` turns it into JSON."""
+    """An error response. Views raise it; `answer` turns it into JSON."""
 
     def __init__(self, status: int, detail: str, errors: Iterable[Place] = (), *, code: str = "", **extra: Any) -> None:
         super().__init__(detail)
@@ -64,13 +64,13 @@ class Problem(exceptions.APIException):
 
 
 def bad_parameters(errors: Iterable[Place]) -> Problem:
-    """Return the 400 for parameters that cannot be used."""
+    """Return the 400 for invalid parameters."""
     errors = tuple(islice(errors, MOST_ERRORS))
     return Problem(400, " ".join(error.detail for error in errors), errors, code="invalid-parameters")
 
 
 def bad_body(errors: Iterable[Place]) -> Problem:
-    """Return the 400 for a body that cannot be used."""
+    """Return the 400 for an invalid body."""
     errors = tuple(islice(errors, MOST_ERRORS))
     return Problem(
         400, " ".join(f"{each.pointer or '/'}: {each.detail}" for each in errors), errors, code="invalid-body"
@@ -80,7 +80,7 @@ def bad_body(errors: Iterable[Place]) -> Problem:
 def problem_response(
     status: int, detail: str, errors: Iterable[Place] = (), *, code: str = "", **extra: Any
 ) -> JsonResponse:
-    """Return the response for a problem; `extra` members stand beside the standard ones."""
+    """Return the response for a problem, with `extra` members besides the standard ones."""
     body = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -96,14 +96,14 @@ def problem_response(
 
 
 def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
-    """Turn an exception of a view into its response; None leaves it to Django, which logs it and answers 500."""
+    """Return the response for a view's exception; None leaves it to Django, which logs it and responds with a 500."""
     match error:
         case Problem():
             return problem_response(error.status_code, str(error.detail), error.errors, code=error.code, **error.extra)
         case Http404():
-            return problem_response(404, "There is nothing at this address.")
+            return problem_response(404, "This address does not exist.")
         case PermissionDenied():
-            return problem_response(403, "That is not allowed.")
+            return problem_response(403, "This is not allowed.")
         case exceptions.ValidationError():
             return answer(bad_body(body_places(error.detail)), context)
         case exceptions.APIException():
@@ -115,7 +115,7 @@ def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
 
 
 def step(name: object) -> str:
-    """Return a member's step of a JSON pointer (RFC 6901)."""
+    """Return the step of a JSON pointer (RFC 6901) to a member."""
     return f"/{str(name).replace('~', '~0').replace('/', '~1')}"
 
 
@@ -133,5 +133,5 @@ def body_places(details: Any, pointer: str = "") -> Iterator[Place]:
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Tell whether the request asks the API."""
+    """Return whether the request is for the API."""
     return request.path.startswith("/api/")

@@ -1,4 +1,4 @@
-"""What the OpenAPI description says beyond what the views say themselves."""
+"""Extensions of the OpenAPI description beyond the views and serializers."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from cardsdb.api.paging import Pages
 
 
 class ErrorPlace(serializers.Serializer[Any]):
-    """One error with its place."""
+    """An error with its location."""
 
     pointer = serializers.CharField(required=False, allow_blank=True, help_text="JSON pointer into the body")
     parameter = serializers.CharField(required=False, allow_blank=True)
@@ -34,7 +34,7 @@ class ProblemBody(serializers.Serializer[Any]):
 
 
 class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """Says of every body that it has no other members."""
+    """Marks bodies as having no additional members."""
 
     target_class = "cardsdb.api.bodies.Body"
     match_subclasses = True
@@ -46,7 +46,7 @@ class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
 
 
 class FactsOfKinds(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
-    """Says of `facts` that they have a shape for each kind of card."""
+    """Describes `facts` with a schema for each kind of card."""
 
     target_class = "cardsdb.api.cards.Facts"
 
@@ -57,13 +57,13 @@ class FactsOfKinds(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-
 
 
 class RowOfKind(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """Says which facts are members of the rows of a list of one kind."""
+    """Adds the facts of a kind to the rows of its list."""
 
     target_class = "cardsdb.api.kinds.KindRow"
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
-        """Describe what every card shows, and the facts of the kinds."""
+        """Describe the members of all cards, and the facts of the kinds."""
         base = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         described, always = facts.properties(self.target.kinds)
         return {
@@ -74,17 +74,17 @@ class RowOfKind(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
 
 
 def add_facts(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
-    """Add the facts of every kind to the components; those of a space, a box and a card are there already."""
+    """Add the facts of every kind to the components."""
     result["components"]["schemas"] |= facts.components()
     return result
 
 
-_PROBLEM = OpenApiResponse(ProblemBody, description="what is wrong, and where")
-_NOT_MODIFIED = OpenApiResponse(None, description="the ETag that was sent still fits")
+_PROBLEM = OpenApiResponse(ProblemBody, description="the errors and their locations")
+_NOT_MODIFIED = OpenApiResponse(None, description="the ETag still matches")
 
 
 class Schema(AutoSchema):
-    """Adds to every operation what the views have in common: the shape of errors, 304, an id as an example."""
+    """Adds to every operation what all views share: the shape of errors, 304, an example id."""
 
     def get_override_parameters(self) -> list[Any]:
         """Describe the id of documents."""
@@ -92,7 +92,7 @@ class Schema(AutoSchema):
         if not example or self.view.action != "retrieve":
             return []
         schema = {"type": "string", "example": example}
-        return [OpenApiParameter("id", schema, OpenApiParameter.PATH, description="permanent id, now or formerly")]
+        return [OpenApiParameter("id", schema, OpenApiParameter.PATH, description="permanent id, current or former")]
 
     def _get_filter_parameters(self) -> list[dict[str, Any]]:
         """Describe the filters of every action that takes them, and the pages of lists."""
@@ -102,7 +102,7 @@ class Schema(AutoSchema):
         return [*self.view.described_parameters(), *pages]
 
     def get_description(self) -> str:
-        """Describe a document by its own shape, everything else by its view."""
+        """Describe a document by its serializer, everything else by its view."""
         if getattr(self.view, "action", None) == "retrieve":
             return str(self.view.get_serializer_class().__doc__ or "")
         return str(super().get_description())

@@ -15,14 +15,14 @@ from cardsdb.terms import Side
 
 
 class FactionInput(Body):
-    """A faction card: its side, and how many of its named characters lie in the player's area."""
+    """A faction card: its side, and how many of its named characters are in the player's area."""
 
     side = serializers.ChoiceField([str(word) for word in Side])
     named = Whole(min_value=0, max_value=2, default=0)
 
 
 class PlayerInput(Body):
-    """What lies in a player's area at the end, and the factions to choose from (three in the expert game)."""
+    """A player's area at the end of the game, and the factions to choose from (three in the expert game)."""
 
     name = Text(max_length=100)
     hero_icons = Whole(min_value=0, max_value=999)
@@ -32,14 +32,14 @@ class PlayerInput(Body):
 
 
 class ScoreInput(Body):
-    """The players in order of play, clockwise, and who played last (it breaks a tie)."""
+    """The players in clockwise turn order, and who played last (breaks a tie)."""
 
     players = PlayerInput(many=True, allow_empty=False, max_length=8)
     last_to_play = Text(required=False, allow_null=True, max_length=100)
 
 
 class PlayerOutput(serializers.Serializer[Any]):
-    """Points with each faction in the order given, the best of them, and which that is (from 0)."""
+    """Points with each faction in the given order, the best score, and the index of its faction (from 0)."""
 
     name = serializers.CharField()
     points = serializers.ListField(child=serializers.IntegerField())
@@ -48,7 +48,7 @@ class PlayerOutput(serializers.Serializer[Any]):
 
 
 class ScoreOutput(serializers.Serializer[Any]):
-    """All scores; `winner` null where a tie stays because nobody said who played last."""
+    """All scores; `winner` is null in a tie if `last_to_play` is missing."""
 
     players = PlayerOutput(many=True)
     winner = serializers.CharField(allow_null=True)
@@ -103,12 +103,12 @@ class ScoresView(StrictView):
 def _check_names(areas: list[PlayerArea], last: str | None) -> None:
     names = [area.name for area in areas]
     faults = [
-        Place("name-twice", f"Two players are called “{name}”.", pointer=f"/players/{place}/name")
+        Place("name-twice", f"Two players have the name “{name}”.", pointer=f"/players/{place}/name")
         for place, name in enumerate(names)
         if name in names[:place]
     ]
     if last is not None and last not in names:
-        detail = f"No player is called “{last}”."
+        detail = f"There is no player “{last}”."
         faults.append(Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(dict.fromkeys(names))))
     if faults:
         raise bad_body(faults)

@@ -1,4 +1,4 @@
-"""Base classes for API views: strict parameters, an answer before the first import, lists with their documents."""
+"""Base classes for API views: strict parameters, 503 before the first import, lists with their documents."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,18 +22,18 @@ from cardsdb.shelf import Shelf, shelf
 
 
 class StrictView(APIView):
-    """A view that accepts the query parameters that it names, and no others. All faults are reported at once."""
+    """A view that only accepts its own query parameters. All errors are reported at once."""
 
     parameters: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     needs_dataset = True
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield what is wrong with the query string."""
+        """Yield the errors of the query string."""
         return parameter_faults(request, self.parameters, required=self.required)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what cannot be answered before a handler runs; a wrong method is left to the dispatcher's 405."""
+        """Raise errors before a handler runs; the dispatcher handles a wrong method (405)."""
         super().initial(request, *args, **kwargs)
         if request.method == "OPTIONS" or request.method not in self.allowed_methods:
             return
@@ -43,14 +43,14 @@ class StrictView(APIView):
             raise bad_parameters(faults)
 
     def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Answer with the Allow header alone; what the address does stands in the OpenAPI description."""
+        """Return only the Allow header; the OpenAPI description documents the address."""
         return Response(status=204)
 
 
 def the_one(wanted: str, ids: Sequence[str]) -> str:
-    """Return the id that a word means, or the word itself; raise a 404 with all ids if it means several."""
+    """Return the id for a word, or the word itself; raise a 404 with all ids if it is ambiguous."""
     if len(ids) > 1:
-        detail = f"“{wanted}” may be {', '.join(ids)}. Take an id."
+        detail = f"“{wanted}” is ambiguous: {', '.join(ids)}. Use an id."
         place = Place("ambiguous-name", detail, parameter="id", suggestions=tuple(ids))
         raise Problem(404, detail, [place], code="ambiguous-name")
     return ids[0] if ids else wanted
@@ -59,7 +59,7 @@ def the_one(wanted: str, ids: Sequence[str]) -> str:
 class NounList(StrictView, viewsets.GenericViewSet[Any]):
     """A read-only list of stored documents, with its filters and orders.
 
-    A plain GET takes a short way: no serializer, no query. What is unusual or wrong takes the framework's way.
+    A plain GET takes a shortcut without serializers and queries. The framework handles unusual and invalid requests.
     """
 
     noun = ""
@@ -77,15 +77,15 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
                 try:
                     return getattr(self, self.action)(request, *args, **kwargs)  # type: ignore[no-any-return]
                 except Problem:
-                    pass  # told in the framework's way
+                    pass  # the framework reports it
         return super().dispatch(request, *args, **kwargs)
 
     def own_parameters(self) -> tuple[str, ...]:
-        """Return the parameters of the action, next to its filters."""
+        """Return the parameters of the action besides its filters."""
         return (*(["order"] if self.orders else []), *PAGE_PARAMETERS) if self.action == "list" else ()
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield what is wrong with the query string."""
+        """Yield the errors of the query string."""
         if not request.GET:
             return
         filtered = self.filters if self.action in self.filtered else {}
@@ -100,12 +100,12 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         return Filters(self.filters).select(request.GET, documents) if request.GET else None
 
     def ordered(self, documents: Shelf, request: HttpRequest) -> Sequence[int]:
-        """Return the places that the filters select, in the order asked for."""
+        """Return the places that the filters select, in the requested order."""
         order = tuple((word.removeprefix("-"), word.startswith("-")) for word in order_words(request))
         return documents.chosen(self.selected(documents, request), order)
 
     def remarks(self, request: HttpRequest) -> Mapping[str, Any]:
-        """Return what the envelope of the list says besides."""
+        """Return additional members of the list's envelope."""
         return {}
 
     def row(self, documents: Shelf, place: int) -> bytes:
@@ -117,7 +117,9 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         found = [each.described(name) for name, each in self.filters.items()]
         if self.orders and self.action == "list":
             words = [sign + word for word in self.orders for sign in ("", "-")]
-            found.append(described_words("order", "the order of the list; “-” in front for descending", words))
+            found.append(
+                described_words("order", "the order of the list; put “-” in front for descending order", words)
+            )
         return found
 
     def list(self, request: HttpRequest) -> HttpResponse:
@@ -133,11 +135,11 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
 
 
 class Nouns(NounList):
-    """A list with documents, addressed by public id, the present one or a former one."""
+    """A list with documents, addressed by current or former public id."""
 
     lookup_url_kwarg = "id"
     lookup_value_regex = r"[^/\x00-\x1f\x7f]+"
-    document_class: type[serializers.BaseSerializer[Any]] | None = None  # where it shows more than a row of the list
+    document_class: type[serializers.BaseSerializer[Any]] | None = None  # if it differs from the rows of the list
     example = ""  # an id, for the description
 
     def get_serializer_class(self) -> type[serializers.BaseSerializer[Any]]:
@@ -145,11 +147,11 @@ class Nouns(NounList):
         return self.serializer_class if self.action == "list" else self.document_class or self.serializer_class
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the ids of what a word names in any spelling."""
+        """Return the ids that a word may mean, in any spelling."""
         return ()
 
     def find(self, documents: Shelf, wanted: str) -> int | None:
-        """Return the place of what has this id, in any spelling; None if there is none."""
+        """Return the place of the document with this id, in any spelling; None if there is none."""
         place = documents.place.get(wanted)
         return documents.place.get(the_one(wanted, self.meaning(wanted))) if place is None else place
 
@@ -162,11 +164,11 @@ class Nouns(NounList):
         documents = shelf(self.noun)
         place = self.find(documents, id)
         if place is None:
-            raise Problem(404, f"There is nothing with the id “{id}” here.")
+            raise Problem(404, f"The id “{id}” does not exist here.")
         return answer(request, self.document(documents, place))
 
 
 def answer(request: HttpRequest, body: bytes) -> HttpResponse:
-    """Return JSON with the addresses of this site in it."""
+    """Return JSON, with the addresses of this site filled in."""
     site = f"{request.scheme}://{request.get_host()}"
     return HttpResponse(body.replace(SITE.encode(), site.encode()), content_type="application/json")

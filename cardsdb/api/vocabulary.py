@@ -1,4 +1,4 @@
-"""The words that filters know, read once a dataset."""
+"""The words that filters accept, read once per dataset."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -14,7 +14,7 @@ K = TypeVar("K")
 
 
 def grouped(rows: Iterable[T], keys: Callable[[T], Iterable[K]]) -> Mapping[K, tuple[T, ...]]:
-    """Return {key: rows that have it}, in the order of the rows."""
+    """Return {key: rows with that key}, in the order of the rows."""
     found: dict[K, list[T]] = {}
     for row in rows:
         for key in dict.fromkeys(keys(row)):
@@ -23,12 +23,12 @@ def grouped(rows: Iterable[T], keys: Callable[[T], Iterable[K]]) -> Mapping[K, t
 
 
 def by_spelling(rows: Iterable[T], spellings: Callable[[T], Iterable[str]]) -> Mapping[str, tuple[T, ...]]:
-    """Return {spelling in small letters: rows that it may mean}."""
+    """Return {lowercase spelling: rows that it may mean}."""
     return grouped(rows, lambda row: [spelling.casefold() for spelling in spellings(row)])
 
 
 class Spelled(Mapping[str, tuple[T, ...]]):
-    """{any spelling: what it may mean}."""
+    """{any spelling: its possible meanings}."""
 
     def __init__(self, spellings: Spellings, kind: str, things: Mapping[str, T]) -> None:
         self._spellings = spellings
@@ -42,7 +42,7 @@ class Spelled(Mapping[str, tuple[T, ...]]):
         return tuple(self._things[each] for each in ids)
 
     def __iter__(self) -> Iterator[str]:
-        """Yield what is suggested for an unknown word."""
+        """Yield the suggestions for an unknown word."""
         return iter(dict.fromkeys(self._spellings.words(self._kind)))
 
     def __len__(self) -> int:
@@ -70,7 +70,7 @@ def parts() -> Mapping[int, tuple[Expansion, ...]]:
 
 
 def with_parts(found: Iterable[tuple[Expansion, ...]]) -> list[Expansion]:
-    """Return the expansions that were named, and the sets of the boxes among them."""
+    """Return the expansions, and the sets of the boxes among them."""
     return [each for rows in found for row in rows for each in (row, *parts().get(row.pk, ()))]
 
 
@@ -88,12 +88,12 @@ def card_names() -> Mapping[str, str]:
 
 @per_dataset
 def boards() -> Mapping[str, tuple[str, ...]]:
-    """Return {board: printed names}; "main-Egypt" is a name of both its boards."""
+    """Return {board: printed names}; "main-Egypt" belongs to both of its boards."""
     names = {*shelf("spaces").words.get("board", ()), *shelf("paths").words.get("board", ())}
     return by_spelling(sorted(names), lambda name: name.split("-"))
 
 
 @per_dataset
 def fact_words(name: str) -> Mapping[str, str]:
-    """Return {word in small letters: word} of a fact that the packs decide the words of."""
+    """Return {lowercase word: word} for a fact whose values come from the packs."""
     return {word.casefold(): word for word in shelf("cards").words.get(name, ())}

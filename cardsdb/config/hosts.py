@@ -1,4 +1,4 @@
-"""The names and addresses under which this machine can be reached by other devices."""
+"""The names and addresses of this machine for other devices."""
 
 import ipaddress
 import socket
@@ -8,7 +8,7 @@ _DOCUMENTATION_ADDRESS = ("192.0.2.1", 9)  # RFC 5737; connecting a UDP socket s
 
 
 def is_open(host: str) -> bool:
-    """Return whether a server bound to `host` can be reached from other devices."""
+    """Return whether other devices can reach a server bound to `host`."""
     if host in ("", "localhost"):
         return False
     try:
@@ -28,7 +28,7 @@ def lan_address() -> str | None:
 
 
 def reachable_names(host: str) -> list[str]:
-    """Return what other devices may call a server bound to `host`, the best name for a phone first."""
+    """Return the names of a server bound to `host` for other devices, the best one for a phone first."""
     if not is_open(host):
         return []
     name = socket.gethostname()
@@ -40,7 +40,7 @@ def reachable_names(host: str) -> list[str]:
 
 
 def allowed_hosts(asked: str | None, host: str) -> list[str]:
-    """Return Django's ALLOWED_HOSTS: those asked for, else this machine's own names as far as it can be reached."""
+    """Return Django's ALLOWED_HOSTS: the configured ones, or the names under which this machine can be reached."""
     if asked:
         return [word.strip() for word in asked.split(",") if word.strip()]
     return [*LOOPBACK, *reachable_names(host)]

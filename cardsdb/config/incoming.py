@@ -1,11 +1,11 @@
-"""A request that arrives piece by piece, and the answers that need no application."""
+"""Requests that arrive piece by piece, and responses that don't need the application."""
 
 import json
 import re
 from http import HTTPStatus
 
 LONGEST_HEAD = 64 * 1024  # bytes; the parser is stricter with each line
-LONGEST_BODY = 256 * 1024  # bytes; a longer one is refused by its announced length and not waited for
+LONGEST_BODY = 256 * 1024  # bytes; a longer body is rejected by its Content-Length, without waiting for it
 
 _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*(?=\r\n)", re.IGNORECASE)
 _BODY = re.compile(rb"\r\n(?:content-length|transfer-encoding)[ \t]*:", re.IGNORECASE)
@@ -13,10 +13,10 @@ _EXPECTS = re.compile(rb"\r\nexpect:[ \t]*100-continue[ \t]*(?=\r\n)", re.IGNORE
 
 
 class Incoming:
-    """The bytes of a connection's next request, and of what the client sends after it.
+    """The bytes of a connection's next request, and any bytes after it.
 
-    Decides only how much to wait for. Whether the request is right is for the parser to say, so an ambiguous length
-    is not waited for: the parser refuses it, or the connection is closed after the answer.
+    Only decides how many bytes to wait for. The parser decides whether the request is valid, so an ambiguous length
+    is not waited for: the parser rejects it, or the connection is closed after the response.
     """
 
     __slots__ = ("_needed", "_received", "_searched", "is_last", "wants_continue")
@@ -24,19 +24,18 @@ class Incoming:
     def __init__(self) -> None:
         self._received = bytearray()
         self._searched = 0
-        self._needed = 0  # bytes of the whole request, as soon as its head is known
-        self.is_last = False  # where the next request would start is not known
+        self._needed = 0  # bytes of the whole request, once its head is known
+        self.is_last = False  # the start of the next request is not known
         self.wants_continue = False
 
     def __len__(self) -> int:
         return len(self._received)
 
     def add(self, content: bytes) -> None:
-        """Take in what was received."""
         self._received += content
 
     def is_whole(self) -> bool:
-        """Tell whether the request can be answered without waiting for more."""
+        """Return whether the request is complete."""
         if not self._needed:
             end = self._received.find(b"\r\n\r\n", self._searched)
             if end < 0:
@@ -46,7 +45,7 @@ class Incoming:
         return len(self._received) >= self._needed
 
     def _body(self, head: bytes) -> int:
-        """Return the length of the body that is waited for."""
+        """Return the length of the body to wait for."""
         lengths = _LENGTH.findall(head)
         length = int(lengths[0]) if lengths else 0
         if len(_BODY.findall(head)) > len(lengths[:1]) or length > LONGEST_BODY:
@@ -56,7 +55,7 @@ class Incoming:
         return length
 
     def take(self) -> bytes:
-        """Remove the whole request and return it."""
+        """Remove and return the complete request."""
         length = self._needed or len(self._received)
         request = bytes(self._received[:length])
         del self._received[:length]
@@ -66,7 +65,7 @@ class Incoming:
 
 
 def refusal(status: int, code: str, detail: str) -> bytes:
-    """Return the whole response of a refusal, in the API's own error shape."""
+    """Return a complete error response in the API's format."""
     title = HTTPStatus(status).phrase
     body = {"type": "about:blank", "title": title, "status": status, "code": code, "detail": detail, "errors": []}
     content = json.dumps(body).encode()

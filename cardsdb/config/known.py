@@ -1,4 +1,4 @@
-"""What browsers and crawlers ask for unasked, at addresses that they know."""
+"""Well-known addresses that browsers and crawlers request."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static
@@ -14,11 +14,11 @@ _A_DAY = "public, max-age=86400"
 
 @require_safe
 def favicon(_request: HttpRequest) -> HttpResponse:
-    """Lead to the icon that the pages name."""
+    """Redirect to the icon of the pages."""
     return HttpResponseRedirect(static("cardsdb/key.svg"), headers={"Cache-Control": _A_DAY})
 
 
 @require_safe
 def robots(_request: HttpRequest) -> HttpResponse:
-    """Keep crawlers from what is computed for each address anew; the pages themselves are theirs to read."""
+    """Keep crawlers away from computed addresses; they may read the other pages."""
     return HttpResponse(_ROBOTS, content_type="text/plain; charset=utf-8", headers={"Cache-Control": _A_DAY})

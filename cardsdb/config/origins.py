@@ -1,4 +1,4 @@
-"""Forms of this site answer to this site alone. Nothing is decided by a cookie, so the browser's own word is enough."""
+"""Reject form submissions from other sites. The site has no cookies, so the browser's headers are sufficient."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class SameSite:
-    """Middleware: 403 for a form that a page of another site sends. The API has rules of its own (CORS)."""
+    """Middleware: 403 for a form submitted from another site. The API has its own rules (CORS)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -24,7 +24,7 @@ class SameSite:
 
 
 def from_here(request: HttpRequest) -> bool:
-    """Return whether the browser says that the request comes from this site; a client that says nothing is none."""
+    """Return whether the request comes from this site; a client without these headers is not a browser."""
     fetched = request.headers.get("Sec-Fetch-Site")
     if fetched is not None:
         return fetched in ("same-origin", "none")

@@ -1,4 +1,4 @@
-"""How gunicorn serves this project: `python -m gunicorn -c python:cardsdb.config.server`."""
+"""Configuration of gunicorn: `python -m gunicorn -c python:cardsdb.config.server`."""
 
 import gc
 import os
@@ -20,18 +20,18 @@ preload_app = True
 graceful_timeout = 5
 loglevel = "warning"
 control_socket_disable = True
-forwarded_allow_ips = ""  # which headers of a proxy are believed is for the settings to say (TRUST_PROXY)
+forwarded_allow_ips = ""  # the settings decide which headers of a proxy to trust (TRUST_PROXY)
 forwarder_headers = ""
 
 
 def on_starting(_server: Any) -> None:
-    """Load everything before the socket is opened; what is loaded here is shared by the workers' memory."""
+    """Load everything before the socket is opened; workers share the memory of what is loaded here."""
     warming.warm()
     gc.collect()
-    gc.freeze()  # else the first collection in a worker writes to every object, and the memory is no longer shared
+    gc.freeze()  # otherwise the first collection in a worker writes to every object and unshares the memory
 
 
 def worker_exit(_server: Any, worker: Any) -> None:
-    """End a worker that has finished at once: taking the loaded data apart piece by piece takes a second."""
+    """End a finished worker immediately: freeing the loaded data would take a second."""
     if worker.booted:
         os._exit(0)

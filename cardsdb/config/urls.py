@@ -1,4 +1,4 @@
-"""All addresses, and the answers for those that do not exist."""
+"""All addresses, and the responses for addresses that don't exist."""
 
 from typing import Any
 
@@ -37,12 +37,12 @@ urlpatterns = [
 
 
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponseBase:
-    """Answer 404; an address that only lacks its last slash is answered with 308, which keeps method and body."""
+    """Return 404, or 308 if only the last slash is missing: a 308 keeps method and body."""
     if not request.path.endswith("/") and _exists(request.path + "/"):
         address = escape_leading_slashes(request.get_full_path(force_append_slash=True))
         return HttpResponsePermanentRedirect(address, preserve_request=True)
     if is_api(request):
-        return problem_response(404, "There is nothing at this address.")
+        return problem_response(404, "This address does not exist.")
     return error_page(request, "404.html", status=404)
 
 
@@ -55,16 +55,16 @@ def _exists(address: str) -> bool:
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponseBase:
-    """Answer 400 for what Django refuses before a view is asked: an unknown host, an unreadable address."""
+    """Return 400 for requests that Django rejects before the view: an unknown host, an unreadable address."""
     if is_api(request):
-        return problem_response(400, "The request cannot be answered: its host or address is not valid here.")
+        return problem_response(400, "The host or the address of the request is not valid.")
     return HttpResponse("Bad request", status=400, content_type="text/plain; charset=utf-8")
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Answer 500; the error is in the log."""
+    """Return 500; the error is in the log."""
     if is_api(request):
-        return problem_response(500, "Something went wrong here; it has been logged.")
+        return problem_response(500, "Something went wrong. The error has been logged.")
     return error_page(request, "500.html", status=500)
 
 

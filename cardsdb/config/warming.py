@@ -1,4 +1,4 @@
-"""What the first client would wait for, loaded before there is one: index, shelf, setup material, templates."""
+"""Load in advance what the first client would otherwise wait for: index, shelf, setup material, templates."""
 
 import io
 import logging
@@ -30,10 +30,10 @@ ADDRESSES = (
 
 
 def warm() -> dict[str, int]:
-    """Ask for the addresses in this process; return their statuses.
+    """Request the addresses within this process; return their statuses.
 
-    Goes through the application as a client does, so that it depends on no module's way of keeping things. Nothing is
-    asked while there is nothing to serve, and a fault keeps the server from nothing: it shows when a client asks.
+    Uses the application like a client, so that it does not depend on the caches of any module. Without a dataset, it
+    only asks whether the site is ready. An error does not stop the server: the client's request will show it.
     """
     found: dict[str, int] = {}
     try:
@@ -48,7 +48,7 @@ def warm() -> dict[str, int]:
 
 
 def ask(address: str) -> int:
-    """Return the status of a GET request that is answered in this process."""
+    """Return the status of a GET request handled within this process."""
     statuses: list[str] = []
 
     def start_response(status: str, _headers: Any, _error: Any = None) -> None:

@@ -1,11 +1,12 @@
-"""The server's worker: clients wait in one loop and cost no thread; a thread gets a whole request.
+"""The server's worker: one loop waits for all clients, and threads only handle complete requests.
 
-gunicorn keeps the processes, parses the requests and frames the answers. Its own threaded worker reads from the client
-and writes to it in the thread that answers, so a few slow clients stop it. Here one loop does both for all clients,
-with deadlines. What the server refuses is answered in the API's own error shape and never comes to Django.
+gunicorn manages the processes, parses the requests and frames the responses. Its own threaded worker also uses the
+thread of a request to read from and write to the client, so a few slow clients can block it. Here a single loop does
+both for all clients, with deadlines. Requests that the server rejects get the API's error format and never reach
+Django.
 
-A connection belongs to the loop except in the state WORKING, when it belongs to one thread. The poller reports a
-connection once and then forgets it (EPOLLONESHOT) until whoever owns it asks again, so no lock is needed.
+A connection belongs to the loop, or, in the state WORKING, to one thread. The poller reports a connection only once
+(EPOLLONESHOT) until its owner asks again, so no lock is needed.
 """
 
 import errno
@@ -30,10 +31,10 @@ from cardsdb.config.incoming import Incoming, refusal
 
 IDLE_SECONDS = 15.0  # until the first byte of a request
 REQUEST_SECONDS = 10.0  # from its first byte to its last
-ANSWER_SECONDS = 60.0  # for the client to take an answer that does not fit into the system's buffers
-LINGER_SECONDS = 1.0  # what comes after the last answer is read so long, or the client's system could lose the answer
-STOP_SECONDS = 0.3  # for what is on its way when the worker stops
-CHECK_SECONDS = 0.5  # between looks at the deadlines
+ANSWER_SECONDS = 60.0  # for the client to read a response that does not fit into the system's buffers
+LINGER_SECONDS = 1.0  # to keep reading after the last response; otherwise the client's system could lose it
+STOP_SECONDS = 0.3  # for requests and responses in transit when the worker stops
+CHECK_SECONDS = 0.5  # between checks of the deadlines
 FILE_BLOCK = 1024 * 1024  # bytes read at once from a static file
 MOST_HELD = 64 * 1024 * 1024  # bytes of unfinished requests and answers
 
@@ -48,14 +49,14 @@ _REFUSALS: dict[type[Exception], bytes] = {
     NoMoreData: _TOO_LONG,  # a head without end
 }
 _UNREADABLE = refusal(
-    400, "bad-request", "The request is not valid HTTP; letters outside ASCII are percent-encoded in addresses."
+    400, "bad-request", "The request is not valid HTTP. Percent-encode non-ASCII characters in addresses."
 )
 _TOO_SLOW = refusal(408, "request-timeout", f"The request did not arrive within {REQUEST_SECONDS:.0f} seconds.")
-_FAILED = refusal(500, "internal-error", "Something went wrong here; it has been logged.")
+_FAILED = refusal(500, "internal-error", "Something went wrong. The error has been logged.")
 
 
 class State(Enum):
-    """What a connection waits for."""
+    """The states of a connection, by what it is waiting for."""
 
     READING = auto()  # for a request, or the rest of it
     WORKING = auto()  # for a thread
@@ -64,7 +65,7 @@ class State(Enum):
 
 
 class Connection:
-    """A client's connection, and what comes and goes over it."""
+    """A client's connection with its incoming and outgoing bytes."""
 
     __slots__ = ("answer", "client", "deadline", "incoming", "is_last", "server", "sock", "state")
 
@@ -76,12 +77,12 @@ class Connection:
         self.wait(State.READING, IDLE_SECONDS)
 
     def wait(self, state: State, seconds: float) -> None:
-        """Wait for something, but not longer; the deadline first, since the loop may look at any time."""
+        """Wait in a state until a deadline; sets the deadline first, because the loop may check at any time."""
         self.deadline = time.monotonic() + seconds
         self.state = state
 
     def held(self) -> int:
-        """Return how many bytes wait here."""
+        """Return the number of buffered bytes."""
         return len(self.incoming) + len(self.answer)
 
 
@@ -101,7 +102,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
     """A worker process: a loop for the clients and some threads for the answers."""
 
     def init_process(self) -> None:
-        """Make what the loop needs, then let gunicorn load the application and run it."""
+        """Prepare the loop, then let gunicorn load the application and call `run`."""
         self.poller = select.epoll()
         self.listeners = {listener.fileno(): listener for listener in self.sockets}
         self.connections: dict[int, Connection] = {}
