@@ -1,4 +1,4 @@
-"""Sets of cards as whole numbers: bit n is the nth card, so that "and", "or" and "not" cost next to nothing."""
+"""Sets of cards as integers: bit n is the nth card, which makes "and", "or" and "not" fast."""
 
 from collections.abc import Iterable, Iterator
 from itertools import compress
@@ -7,7 +7,7 @@ Cards = int
 
 
 def cards_at(places: Iterable[int], size: int) -> Cards:
-    """Return the set of the cards at these places, out of so many."""
+    """Return the set of the cards at these places; `size` is the number of all cards."""
     bits = bytearray(size // 8 + 1)
     for place in places:
         bits[place >> 3] |= 1 << (place & 7)

@@ -1,4 +1,4 @@
-"""What was understood of a query, and how many cards each of its terms alone leaves."""
+"""Explanations of queries: how they were understood, and how many cards match each term alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Explanation:
 
 
 def explain(query: Query, index: CardIndex) -> Explanation:
-    """Return what was understood of a query."""
+    """Return the explanation of a query."""
     return Explanation(
         canonical=str(query),
         tree=as_json(query.where),

@@ -1,11 +1,11 @@
-"""What is wrong with a query, as values: where, what, and the nearest right word."""
+"""Faults of queries as values: position, error, and suggestions."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class FaultCode(StrEnum):
-    """Published codes of faults, never renamed. `MEANINGS` says what each one means."""
+    """Published codes of faults, never renamed. `MEANINGS` explains each one."""
 
     UNKNOWN_KEY = "unknown-key"
     UNKNOWN_VALUE = "unknown-value"

@@ -1,4 +1,4 @@
-"""Cards made ready for queries. Make an index once for each dataset; it does not change."""
+"""The query index of all cards. Make it once per dataset; it does not change."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _UNKNOWN_LAST = 1 << 62
 
 
 class CardIndex:
-    """Cards by everything that a query can ask for, in the order in which they were given."""
+    """All cards by their searchable facts, in the given order."""
 
     def __init__(self, records: Sequence[Record], vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
@@ -43,12 +43,12 @@ class CardIndex:
         games: Iterable[Document] = (),
         also: Mapping[str, Iterable[str]] | None = None,
     ) -> "CardIndex":
-        """Return the index of cards from their documents; the others give the vocabulary its words."""
+        """Return the index of cards from their documents; boxes, games and `also` complete the vocabulary."""
         records = list(map(record, documents))
         return cls(records, Vocabulary.of(records, boxes=boxes, games=games, also=also))
 
     def parse(self, text: str) -> Query | Faults:
-        """Return what a text asks for, or all its faults."""
+        """Return the query of a text, or all its faults."""
         return reading.parse(text, self.vocabulary)
 
     def select(self, query: Query) -> list[str]:
@@ -56,18 +56,18 @@ class CardIndex:
         return [self.ids[place] for place in self.places(query)]
 
     def places(self, query: Query) -> list[int]:
-        """Return the places of the cards that match, sorted as the query says, else in the order of the index."""
+        """Return the places of the matching cards, in the query's order, or in the order of the index."""
         places = list(places_of(self.cards(query.where)))
         for order in reversed(query.order):
             places.sort(key=self._ranked(order).__getitem__)
         return places
 
     def count(self, node: Node | None) -> int:
-        """Return how many cards match."""
+        """Return the number of matching cards."""
         return self.cards(node).bit_count()
 
     def cards(self, node: Node | None) -> Cards:
-        """Return the set of cards that match; all cards where nothing is asked for."""
+        """Return the set of matching cards; all cards for None."""
         match node:
             case Words(text):
                 return self._names.found(text) | self._texts.found(text)
@@ -99,7 +99,7 @@ class CardIndex:
         return union(self._value(key, term.operator, value) for value in term.values)
 
     def _known(self, key: Key, values: Iterable[Value]) -> Cards:
-        """Return the cards of which the key is known, and the other facts that it is compared to."""
+        """Return the cards for which the key, and the facts that it is compared to, are known."""
         if key.sort is Sort.TEXT:
             return self._names.all
         if key.sort is not Sort.NUMBER:
@@ -137,7 +137,7 @@ class CardIndex:
         return self._ranks[order]
 
     def _ranks_of(self, order: Order) -> list[int]:
-        """Return the place of each card in an order; cards of which the key is not known come last."""
+        """Return the rank of each card in an order; cards for which the key is not known come last."""
         key, sign = BY_NAME[order.key], -1 if order.descending else 1
         found = [_UNKNOWN_LAST] * len(self.records)
         for place, numbers in enumerate(self._sortable(key)):
@@ -146,7 +146,7 @@ class CardIndex:
         return found
 
     def _sortable(self, key: Key) -> Iterator[Sequence[int]]:
-        """Yield numbers by which each card sorts; none where the key is not known of it."""
+        """Yield the sort numbers of each card; none if the key is not known."""
         match key.sort:
             case Sort.TEXT:
                 places = {name: place for place, name in enumerate(sorted(self._names.whole))}

@@ -1,4 +1,4 @@
-"""The table of keys: everything that can stand before an operator. The reference page is made from it."""
+"""The table of keys: everything that can precede an operator. The reference page is made from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Operator(StrEnum):
-    """What stands between key and value."""
+    """Operators between key and value."""
 
     HAS = ":"
     IS = "="
@@ -21,7 +21,7 @@ COMPARISONS = (Operator.LESS, Operator.AT_MOST, Operator.MORE, Operator.AT_LEAST
 
 
 class Sort(StrEnum):
-    """What the values of a key are."""
+    """Sorts of keys, by their values."""
 
     TEXT = "text"
     WORD = "word"
@@ -63,7 +63,7 @@ class Key:
 
     @property
     def ordered(self) -> bool:
-        """Whether `order:` takes the key."""
+        """True if `order:` takes the key."""
         return self.sortable or self.sort in (Sort.NUMBER, Sort.LEVEL)
 
 
@@ -139,13 +139,13 @@ HAS: Mapping[str, str] = {
     "erratum": "an erratum or editor's note that concerns it",
     "text": "a text",
 }
-"""What `has:` finds besides the keys of facts."""
+"""Values of `has:` besides the keys of facts."""
 
 LEVELS: Mapping[str, int] = {"easy": 1, "normal": 2, "average": 2, "hard": 3, "insane": 4}
 """Printed difficulties in their order. Elder Sign says average where Eldritch Horror says normal."""
 
 WIDER: Mapping[str, tuple[str, ...]] = {"asset": ("unique-asset",), "monster": ("epic-monster",)}
-"""Kinds that the rules mean too when they use the word."""
+"""Kinds that the rules include in the word."""
 
 BY_SPELLING: Mapping[str, Key] = {spelling: key for key in KEYS for spelling in (key.name, *key.also)}
 BY_NAME: Mapping[str, Key] = {key.name: key for key in KEYS}

@@ -1,4 +1,4 @@
-"""Which cards have a number, or words of a text."""
+"""Indexes of cards by numbers and by words of texts."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -19,7 +19,7 @@ _LAST_LETTER = "\U0010ffff"
 
 
 class Numbers:
-    """Cards by their numbers: those that have each number, and those at or below and at or above it."""
+    """Cards by their numbers: those with each number, and those with a number up to it or from it."""
 
     def __init__(self, numbers: Sequence[Iterable[int]]) -> None:
         places: dict[int, list[int]] = defaultdict(list)
@@ -34,7 +34,7 @@ class Numbers:
         self.all = self.below[-1]
 
     def found(self, operator: Operator, value: int) -> Cards:
-        """Return the cards with a number that compares so to the value."""
+        """Return the cards with a number for which the comparison with the value is true."""
         match operator:
             case Operator.LESS:
                 return self.below[bisect_left(self.values, value)]
@@ -47,13 +47,13 @@ class Numbers:
         return self.having.get(value, 0)
 
     def compared(self, operator: Operator, other: "Numbers") -> Cards:
-        """Return the cards with a number that compares so to one of their numbers in `other`."""
+        """Return the cards for which the comparison with one of their numbers in `other` is true."""
         flipped = _FLIPPED.get(operator, operator)
         return union(cards & other.found(flipped, value) for value, cards in self.having.items())
 
 
 class Texts:
-    """Cards by their folded texts, whole and by each word. The words are sorted, so that beginnings are found."""
+    """Cards by their folded texts, whole and by word. Words are sorted, so that prefixes can be found."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self.texts = texts

@@ -1,4 +1,4 @@
-"""From text to a query: keys and values are looked up, and everything that is wrong is reported at once."""
+"""Parse a text to a query: look up keys and values, and report all faults at once."""
 
 import re
 from collections.abc import Iterable
@@ -30,12 +30,12 @@ from cardsdb.query.tree import (
 from cardsdb.query.vocabulary import Vocabulary
 
 _MOST_SUGGESTED = 10
-"""Faults of one query that get suggestions, so that a long text of other things is soon done with."""
+"""Faults of one query that get suggestions: searching for them takes time."""
 _QUOTES = '"“”„'
 
 
 def parse(text: str, vocabulary: Vocabulary, *, longest: int = syntax.MOST_CHARACTERS) -> Query | Faults:
-    """Return what a text asks for, or all its faults. An empty text asks for all cards."""
+    """Return the query of a text, or all its faults. An empty text selects all cards."""
     tree, faults = syntax.read(text, longest=longest)
     reader = _Reader(text, vocabulary, faults)
     where = None if tree is None else reader.start(tree)
@@ -56,11 +56,11 @@ class _Reader:
         return self._nodes(All, tree.children, whole=True)
 
     def _node(self, tree: Tree[Token] | Token, *, whole: bool = False) -> Node | None:
-        """Return a part of the tree as a node; none where it is faulty, missing, or an order.
+        """Return a part of the tree as a node; None if it is faulty, missing, or an order.
 
-        `whole` says that orders are allowed there, since they apply to the whole query.
+        `whole` is true if orders are allowed there, because they apply to the whole query.
         """
-        assert isinstance(tree, Tree)  # noqa: S101 tokens stand within terms only
+        assert isinstance(tree, Tree)  # noqa: S101 tokens only occur within terms
         match tree.data:
             case "both":
                 return self._nodes(All, tree.children, whole=whole)
@@ -84,7 +84,7 @@ class _Reader:
         return joined(sort, nodes) if nodes else None
 
     def _leaves(self, sort: type[Words] | type[Exact], tree: Tree[Token]) -> Node | None:
-        """Return words, or a whole name; a choice of them where there are several."""
+        """Return words or a whole name, or a choice if there are several."""
         found = [(self._folded(token), token) for token in _tokens(tree)]
         nodes: list[Node] = [sort(text, _span(token)) for text, token in found if text]
         return joined(Either, nodes) if nodes else None
@@ -107,7 +107,7 @@ class _Reader:
         return None
 
     def _operator(self, key: Key, operator: Operator, sign: Token) -> Operator | None:
-        """Return the operator; where `:` and `=` mean the same, the one that the canonical form uses."""
+        """Return the operator; if `:` and `=` mean the same, the one in the canonical form."""
         if operator in (Operator.HAS, Operator.IS) and not key.exact:
             return Operator.IS if key.sort is Sort.NUMBER else Operator.HAS
         if operator in key.operators:
@@ -119,7 +119,7 @@ class _Reader:
         return None
 
     def _values(self, key: Key, token: Token) -> tuple[Value, ...]:
-        """Return the values that a token means; none where it is faulty or missing."""
+        """Return the possible values of a token; none if it is faulty or missing."""
         if token.type == "MISSING":
             return ()
         if key.sort is Sort.TEXT:
@@ -153,7 +153,7 @@ class _Reader:
                 self._fault(token, FaultCode.UNKNOWN_VALUE, detail, ORDERS)
 
     def _folded(self, token: Token) -> str:
-        """Return words as names and texts are searched; "" where nothing is left of them, or they are missing."""
+        """Return the words in folded form; "" if nothing is left of them, or they are missing."""
         folded = fold(token)
         if not folded and token.type != "MISSING":
             detail = f"“{_unquoted(token)}” has no letter or digit to look for."
@@ -170,7 +170,7 @@ class _Reader:
 
 
 def _number(key: Key, typed: str) -> int | Fact | None:
-    """Return a whole number, the stage that a Roman numeral means, or another fact of the card."""
+    """Return a whole number, the stage of a Roman numeral, or another fact of the card."""
     if re.fullmatch(r"[-−]?[0-9]{1,6}", typed):
         return int(typed.replace("−", "-"))
     if key.name == "stage" and (stage := stage_number(typed)):
@@ -180,7 +180,7 @@ def _number(key: Key, typed: str) -> int | Fact | None:
 
 
 def _only_orders(tree: Tree[Token] | Token) -> bool:
-    """Return whether a part of the tree sorts cards and asks for nothing."""
+    """Return whether a part of the tree only sorts cards."""
     if isinstance(tree, Token):
         return False
     if tree.data == "both":
@@ -202,5 +202,5 @@ def _unquoted(token: Token) -> str:
 
 
 def _typed(word: str) -> str:
-    """Return a suggestion as it can be typed."""
+    """Return a suggestion in the form to type."""
     return word if re.fullmatch(r"[\w./-]+", word) else quoted(word.replace('"', ""))

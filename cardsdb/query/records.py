@@ -1,6 +1,6 @@
-"""What a query reads of a card: the only module that knows what a card's document looks like.
+"""The facts of a card that queries read. Only this module knows the structure of a card's document.
 
-A fact that is not known gives no word and no number, so no term on it finds the card.
+An unknown fact has no words and no numbers, so that no term about it matches the card.
 """
 
 import re
@@ -19,14 +19,14 @@ _PLAIN = (
     "value", "toughness", "horror", "damage", "health", "sanity", "stamina", "lore", "influence", "observation",
     "strength", "will",
 )  # fmt: skip
-"""Numbers that documents and queries call alike."""
+"""Numbers with the same name in documents and queries."""
 _UNREAD = frozenset(("id", "url", "web_url", "sources", "confidence", "citation"))
-"""Members of a structured text that are not its words."""
+"""Members of a structured text that are not searched."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word that a key finds, how it is offered to people, and how else they may spell it."""
+    """A value of a key, with the spellings to suggest and other spellings."""
 
     word: str
     offered: tuple[str, ...]
@@ -35,7 +35,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Record:
-    """A card as queries see it: words and numbers by key, and what `is:` and `has:` find."""
+    """A card for queries: words and numbers by key, and the values of `is:` and `has:`."""
 
     id: str
     name: str | None
@@ -47,7 +47,7 @@ class Record:
 
 
 def record(document: Document) -> Record:
-    """Return what queries read of a card's document, as the API shows it."""
+    """Return the record of a card's API document."""
     text = " ".join(_prose([document.get("text"), document.get("effects")]))
     return Record(
         id=document["id"],
@@ -66,7 +66,7 @@ def box_words(boxes: Iterable[Document]) -> tuple[Word, ...]:
 
 
 def box_parts(boxes: Iterable[Document]) -> Mapping[str, tuple[str, ...]]:
-    """Return {box: the sets that are part of it}."""
+    """Return {box: its sets}."""
     return {box["id"]: tuple(part["id"] for part in box["parts"]) for box in boxes if box.get("parts")}
 
 
@@ -158,7 +158,7 @@ def _box(box: Document, *, game: str) -> Word:
 
 
 def _ancient_ones(document: Document) -> Iterator[Word]:
-    """Yield the Ancient Ones that a card belongs to: itself, or those that its facts name by link or slug."""
+    """Yield the Ancient Ones of a card: itself, or those in its facts, by link or slug."""
     if document["kind"] == Kind.ANCIENT_ONE:
         yield _ancient_one(document)
     for name in ("ancient_one", "campaign_ancient_one"):
@@ -186,7 +186,7 @@ def _present(value: Any) -> tuple[Any, ...]:
 
 
 def _whole(values: Iterable[Any]) -> Iterator[int]:
-    """Yield the plain numbers. A formula, such as the toughness of an Epic Monster, is none."""
+    """Yield the plain numbers, but not formulas such as the toughness of an Epic Monster."""
     for value in values:
         if isinstance(value, int) or (isinstance(value, str) and re.fullmatch("[0-9]{1,6}", value)):
             yield int(value)

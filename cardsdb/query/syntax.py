@@ -1,4 +1,4 @@
-"""From text to a syntax tree. Any text gives one: faults are noted and their gaps filled, so that all are found."""
+"""Parse a text to a syntax tree. Faults are recorded and repaired, so that all of them are found."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ _ENDING = frozenset(("_AND", "_OR", "_RPAR", "_PIPE"))
 
 
 def read(text: str, *, longest: int = MOST_CHARACTERS) -> tuple[Tree[Token] | None, list[Fault]]:
-    """Return the tree of a text and its faults of syntax; no tree where the text is too long or too deep."""
+    """Return the tree of a text and its syntax faults; no tree if the text is too long or nested too deeply."""
     if len(text) > longest:
         detail = f"A query has at most {longest:,} characters; this one has {len(text):,}."
         return None, [Fault(longest, len(text) - longest, FaultCode.TOO_LONG, detail)]
@@ -33,7 +33,7 @@ def read(text: str, *, longest: int = MOST_CHARACTERS) -> tuple[Tree[Token] | No
 
 
 class _Repair:
-    """The tokens of a text with MISSING where something is left out, and without signs that are out of place."""
+    """The tokens of a text, with MISSING tokens for gaps and without misplaced signs."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -79,7 +79,7 @@ class _Repair:
         return Token("MISSING", "", start_pos=place.start_pos)
 
     def _keep(self, token: Token) -> bool:
-        """Note what is wrong with a token; return whether the grammar can take it here."""
+        """Record the faults of a token; return whether the grammar accepts it here."""
         before = "" if self.before is None else self.before.type
         match token.type:
             case "_LPAR":

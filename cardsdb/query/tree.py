@@ -1,7 +1,7 @@
-"""A query that was understood, and its canonical form.
+"""Parsed queries, and their canonical form.
 
-Trees are flat: no group within a group of the same sort, no double negation. So two queries that mean the same, up to
-the order of their terms, mostly have the same tree. Positions do not count when trees are compared.
+Trees are flat: no group within a group of the same sort, no double negation. So queries with the same meaning usually
+have the same tree, except for the order of terms. Comparisons of trees ignore positions.
 """
 
 import re
@@ -29,7 +29,7 @@ Value = str | int | Fact
 
 @dataclass(frozen=True)
 class Words:
-    """Words that the name or the text has, one behind the other, folded."""
+    """Consecutive words of the name or the text, folded."""
 
     text: str
     span: Span = field(default=(0, 0), compare=False, repr=False)
@@ -45,7 +45,7 @@ class Exact:
 
 @dataclass(frozen=True)
 class Term:
-    """A key with its operator and values, any of which will do; with `!=`, none may fit."""
+    """A key with its operator and values, one of which must match; with `!=`, none may match."""
 
     key: str
     operator: Operator
@@ -80,7 +80,7 @@ Node = Leaf | Not | All | Either
 
 @dataclass(frozen=True)
 class Order:
-    """A key by which cards are sorted; cards of which it is not known come last either way."""
+    """A sort key; cards for which it is not known always come last."""
 
     key: str
     descending: bool = False
@@ -91,7 +91,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Query:
-    """What a text asks for: cards that match (None: all cards), sorted by the first order, then by the next."""
+    """A parsed query: the condition (None: all cards), and the orders by priority."""
 
     where: Node | None = None
     order: tuple[Order, ...] = ()
@@ -103,7 +103,7 @@ class Query:
 
 
 def joined(sort: type[All] | type[Either], nodes: list[Node]) -> Node:
-    """Return two or more nodes as one, without a group of the same sort within it; a single node as it is."""
+    """Return the nodes as one flat group; a single node is returned unchanged."""
     flat: list[Node] = []
     for node in nodes:
         flat.extend(node.nodes if isinstance(node, sort) else [node])
@@ -116,7 +116,7 @@ def denied(node: Node) -> Node:
 
 
 def leaves(node: Node | None) -> Iterator[Leaf]:
-    """Yield the single terms, in the order in which they are written."""
+    """Yield the single terms in written order."""
     match node:
         case Not(inner):
             yield from leaves(inner)
@@ -128,7 +128,7 @@ def leaves(node: Node | None) -> Iterator[Leaf]:
 
 
 def quoted(text: str) -> str:
-    """Return a value as it can be typed: in quotation marks where it has blanks or signs."""
+    """Return a value in the form to type, in quotation marks if it has blanks or signs."""
     return text if _BARE.fullmatch(text) else f'"{text}"'
 
 
@@ -150,7 +150,7 @@ def written(node: Node) -> str:
 
 
 def as_json(node: Node | None) -> dict[str, Any] | None:
-    """Return a node as JSON: one of the members `all`, `any`, `not`, `words`, `exact`, or a key's three."""
+    """Return a node as JSON, with the member `all`, `any`, `not`, `words` or `exact`, or the three of a term."""
     match node:
         case Words(text):
             return {"words": text}

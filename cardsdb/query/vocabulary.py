@@ -1,4 +1,4 @@
-"""The words that a query may use as values: what the dataset has, in all spellings."""
+"""The words that queries may use as values: those of the dataset, in all spellings."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from cardsdb.terms import Alignment, Color, GameCode, Kind
 class Vocabulary:
     """Words by key.
 
-    `meanings` holds {key: {folded spelling: words that it may mean}}, `offered` {key: spellings to suggest},
-    `ranks` {key: {word: place}} for sorting, `parts` {word: words that `:` finds as well}.
+    `meanings` is {key: {folded spelling: words that it may mean}}, `offered` {key: spellings to suggest},
+    `ranks` {key: {word: rank}} for sorting, `parts` {word: words that `:` finds as well}.
     """
 
     meanings: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -33,7 +33,7 @@ class Vocabulary:
     ) -> "Vocabulary":
         """Return the words of cards, and of boxes and games from their documents, in their order.
 
-        `also` holds {word: further spellings}, such as a rulebook's id for its box.
+        `also` is {word: more spellings}, such as a rulebook's id for its box.
         """
         boxes, games = tuple(boxes), tuple(games)
         words = _known(box_words(boxes), game_words(games))
@@ -52,7 +52,7 @@ class Vocabulary:
         )
 
     def words(self, key: str, spelling: str) -> tuple[str, ...]:
-        """Return the words that a spelling means; none if it is not known."""
+        """Return the possible words of a spelling; none if it is not known."""
         return self.meanings.get(key, {}).get(fold(spelling), ())
 
     def with_parts(self, words: Iterable[str]) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ class Vocabulary:
 
 
 def _known(boxes: tuple[Word, ...], games: tuple[Word, ...]) -> dict[str, list[Word]]:
-    """Return the words that are known whether a card has them or not, in the order in which they sort."""
+    """Return the words that are known even if no card has them, in sort order."""
     codes = tuple(Word(code, (code,), (code.name.replace("_", " "),)) for code in GameCode)
     known: dict[str, tuple[Word, ...]] = {
         "type": tuple(map(_kind, Kind)),
