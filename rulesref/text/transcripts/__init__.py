@@ -1,1 +1,1 @@
-"""A rulebook as the publisher wrote it, split into headings, paragraphs, steps, tables and questions, line by line."""
+"""Transcripts: a publisher's rulebook, split line by line into headings, paragraphs, steps, tables and questions."""

@@ -1,4 +1,4 @@
-"""What stands before the body of a publisher's text: the title, and the table of contents with its entries."""
+"""The front matter of a transcript: the title, and the table of contents with its entries."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ LONGEST_ENTRY = 120
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the table of contents; `above` is the place of the entry that it belongs to, or None."""
+    """An entry of the table of contents; `above` is the index of its parent entry, or None."""
 
     name: str
     depth: int
@@ -23,7 +23,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What stands before the body: places of title lines and contents lines, entries, and where the body begins."""
+    """The front matter: positions of the lines of title and contents, entries, and the start of the body."""
 
     title: frozenset[int]
     contents: range
@@ -49,7 +49,7 @@ def read_front(lines: list[Line]) -> Front:
 
 
 def _front_without_contents(lines: list[Line]) -> Front:
-    """Return the first line and those after it that say the same with or without "Rulebook" as the title."""
+    """Return the first line as the title, with following lines that repeat it with or without "Rulebook"."""
     places = 1
     while places < len(lines) and _core_name(lines[places]) == _core_name(lines[0]):
         places += 1
@@ -71,7 +71,7 @@ def _short_name(line: Line) -> str:
 
 
 def _contents_end(lines: list[Line], start: int) -> int:
-    """Return where the entries end: with the bullets, or where the first entry comes again as a heading."""
+    """Return the end of the entries: the end of the bullets, or the first entry's repetition as a heading."""
     end = start
     while end < len(lines) and BULLET.match(lines[end].text):
         end += 1
@@ -87,7 +87,7 @@ def _contents_end(lines: list[Line], start: int) -> int:
 
 
 def _entry_name(line: Line) -> str:
-    """Return an entry without bullet, leader and page number."""
+    """Return an entry without its bullet, leader dots and page number."""
     text = line.text[:LONGEST_ENTRY]
     name = without_bullet(text)
     bare = name.rstrip("0123456789").rstrip()

@@ -1,7 +1,7 @@
-"""Headings of a publisher's text.
+"""The headings of a transcript.
 
-With a table of contents its entries are the headings. Without one they are the lines in the form of a title that
-stand by themselves before a text.
+With a table of contents, its entries are the headings. Without one, headings are separate lines in title case that
+precede a text.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ _LONGEST_RUN = 3
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of the body: level 1 is the top, `above` the place of the heading that it belongs to, or None."""
+    """A heading of the body: level 1 is the top, `above` is the line of its parent heading, or None."""
 
     text: str
     level: int
@@ -25,7 +25,7 @@ class Heading:
 
 
 def read_headings(lines: list[Line], front: Front) -> tuple[dict[int, Heading], list[str]]:
-    """Return the headings by their place among `lines`, and the entries of the contents that none stands for."""
+    """Return the headings by their position in `lines`, and the entries of the contents without a heading."""
     placed = _by_contents(lines, front)
     missing = [entry.name for number, entry in enumerate(front.entries) if number not in placed]
     if placed:
@@ -46,7 +46,7 @@ def _listed_heading(lines: list[Line], front: Front, placed: dict[int, int], num
 
 
 def _by_contents(lines: list[Line], front: Front) -> dict[int, int]:
-    """Return the place of each entry that the body has; lines that stand by themselves come before others."""
+    """Return the position of each entry in the body; separate lines take precedence."""
     found: dict[str, list[int]] = defaultdict(list)
     names = {same_name(entry.name) for entry in front.entries}
     for place in range(front.body, len(lines)):
@@ -87,7 +87,7 @@ def _by_shape(lines: list[Line], body: int) -> dict[int, Heading]:
 
 
 def is_spaced(lines: list[Line]) -> bool:
-    """Tell whether blank lines divide the paragraphs of a text."""
+    """Return whether blank lines separate the paragraphs of a text."""
     return 4 * sum(line.blank_before for line in lines) >= len(lines)
 
 
@@ -104,7 +104,7 @@ def _may_be_heading(lines: list[Line], place: int, body: int, *, spaced: bool) -
 
 
 def _without_lists(places: Iterable[int]) -> Iterator[int]:
-    """Leave out all but the last of many lines in title form that follow each other: they are a list."""
+    """Yield the positions, but of long runs of consecutive title lines only the last one: the others are a list."""
     run: list[int] = []
     for place in places:
         if run and place != run[-1] + 1:

@@ -1,4 +1,4 @@
-"""The kind of each line of a publisher's text, once title, contents and headings are known."""
+"""The kind of each line of a transcript, given title, contents and headings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from rulesref.text.transcripts.runs import find_runs
 
 
 class LineKind(StrEnum):
-    """What a line is in its rulebook."""
+    """Kinds of lines."""
 
     TITLE = "title"
     CONTENTS = "contents"
@@ -27,10 +27,10 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TranscriptPart:
-    """A line, or the question and the answer of one line: raw as in the file, text without mark and odd blanks.
+    """A line, or the question or answer of a line with both: `raw` as in the file, `text` without marks and odd blanks.
 
     `label` is the path of a step ("2", "2.a"), `cells` are those of a table row, `depth` counts from 0; a part that
-    `continues` goes on the paragraph before it.
+    `continues` belongs to the paragraph before it.
     """
 
     line: int
@@ -45,7 +45,7 @@ class TranscriptPart:
 
 @dataclass(slots=True)
 class _State:
-    """What is open where the reading stands."""
+    """The open lists, steps and questions at the current position."""
 
     indents: list[int] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
@@ -62,7 +62,7 @@ class _State:
 
 
 class BodyReader:
-    """Reads the lines from `body` on as parts, in one pass."""
+    """Reads the lines from `body` onward as parts, in one pass."""
 
     def __init__(self, lines: list[Line], body: int, headings: Mapping[int, Heading]) -> None:
         self.lines = lines
@@ -72,7 +72,7 @@ class BodyReader:
         self.state = _State()
 
     def parts(self) -> Iterator[TranscriptPart]:
-        """Yield the parts in their order; their raw texts in a row are the file, blanks aside."""
+        """Yield the parts in order; their raw texts make up the file, except for blanks."""
         for place in range(self.body, len(self.lines)):
             for part in self._read(place):
                 self.state.last = part
@@ -106,7 +106,7 @@ class BodyReader:
             yield _marked(line, LineKind.ANSWER, line.raw[cut:])
 
     def _in_question(self, line: Line) -> TranscriptPart:
-        """Return what stands below a question, which all belongs to it, and below its answer."""
+        """Return a line below a question or its answer as a part of it."""
         kind = self.state.open_question or LineKind.ANSWER
         if kind is LineKind.QUESTION and ANSWER.match(without_bullet(line.text)):
             self.state.open_question = LineKind.ANSWER
@@ -140,14 +140,14 @@ class BodyReader:
         return TranscriptPart(line.number, LineKind.STEP, line.raw, text, depth, ".".join(self.state.steps))
 
     def _item(self, line: Line, text: str, *, bullet: bool) -> TranscriptPart:
-        """Return an item; bullets right below items without bullets are nested in them."""
+        """Return an item; bullets directly below items without bullets are nested in them."""
         nested = bullet and not line.blank_before and self.state.plain_items
         self.state.plain_items = nested or not bullet
         depth = self.state.enter(line.indent + nested)
         return TranscriptPart(line.number, LineKind.ITEM, line.raw, text, depth)
 
     def _continues(self, place: int) -> bool:
-        """Tell whether a line goes on the one before it: it begins small, or stands in a wrapped paragraph."""
+        """Return whether a line continues the previous one: it begins in lowercase, or its paragraph is wrapped."""
         line, last = self.lines[place], self.state.last
         if line.blank_before or last is None or last.kind in {LineKind.HEADING, LineKind.TABLE_ROW}:
             return False

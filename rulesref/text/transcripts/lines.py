@@ -1,4 +1,4 @@
-"""The bytes of a publisher's text as lines: encoding, line ends, blanks. What the lines mean is left to others."""
+"""Bytes of a transcript to lines: encoding, line ends, blanks."""
 
 import re
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ _ALLOWED_CONTROLS = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a file is not read as a rulebook text."""
+    """The reason why a file cannot be read as a rulebook."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not blank: raw as in the file, text with single blanks, whether blank lines stand around it."""
+    """A non-blank line: `raw` as in the file, `text` with single blanks, and whether blank lines surround it."""
 
     number: int
     raw: str
@@ -29,12 +29,12 @@ class Line:
 
 
 def decode(data: bytes) -> str | Refusal:
-    """Return the text of UTF-8, marked UTF-16 or else Windows-1252 bytes; refuse what is no text."""
+    """Return the text of UTF-8, UTF-16 (with BOM) or Windows-1252 bytes, or a Refusal for binary data."""
     text = _decode(data)
     if isinstance(text, Refusal):
         return text
     if "\x00" in text or len(_CONTROL.findall(text)) > len(text) * _ALLOWED_CONTROLS:
-        return Refusal("The file is binary, not a text: it holds control characters.")
+        return Refusal("The file is not a text file: it contains control characters.")
     if not text.strip():
         return Refusal("The file is empty.")
     return text

@@ -1,4 +1,4 @@
-"""What a single line shows of itself: bullets, step numbers, marks of questions and notes, the form of a title."""
+"""Marks of single lines: bullets, step numbers, marks of questions and notes, title case."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _MOST_WORDS = 12
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks in front of a line, and the text behind them."""
+    """The marks at the start of a line, and the text after them."""
 
     bullet: bool
     step: int | None
@@ -45,20 +45,20 @@ def read_marks(text: str) -> Marks:
 
 
 def same_name(text: str) -> str:
-    """Return what headings and entries of the contents are compared by."""
+    """Return the key for comparing headings and entries of the contents."""
     return fold(text) or text.casefold()
 
 
 def is_plain(text: str) -> bool:
-    """Tell whether a line has no mark at all in front."""
+    """Return whether a line has no mark at its start."""
     marked = (BULLET, STEP, QUESTION, ANSWER, NOTE)
     return not any(pattern.match(text) for pattern in marked)
 
 
 def has_title_form(text: str) -> bool:
-    """Tell whether a line is short, capitalised word by word and without a final stop.
+    """Return whether a line is short, in title case, and without a final period.
 
-    A line that begins with a figure counts something, and a single word with a colon names a printed value.
+    A line that begins with a digit is a count, and a single word with a colon is the label of a printed value.
     """
     words = text.split() if len(text) <= _LONGEST_TITLE else []
     label, colon, _value = text.partition(":")
@@ -73,12 +73,12 @@ def _is_title_word(word: str) -> bool:
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether a line reads as a sentence, or announces something."""
+    """Return whether a line is a sentence, or introduces something."""
     return len(text) > _LONGEST_TITLE or text.rstrip(_EDGES).endswith((".", ":", "?", "!", "…"))
 
 
 def answer_start(raw: str) -> int | None:
-    """Return where the answer begins in a line that holds question and answer."""
+    """Return the start of the answer in a line with question and answer."""
     found = _ANSWER_BEHIND_QUESTION.search(raw)
     if not found and "?" not in raw:
         found = _ANSWER_BEHIND_SENTENCE.search(raw)

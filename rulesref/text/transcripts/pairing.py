@@ -1,4 +1,4 @@
-"""Which of our sections a section of the publisher's text belongs to: by heading and parent, then by heading alone."""
+"""Pair our sections with those of a transcript: by heading and parent, then by heading alone."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
@@ -9,9 +9,9 @@ Key = tuple[str, str]
 
 
 def pair_headings(ours: Sequence[Key], theirs: Sequence[Key]) -> dict[int, int]:
-    """Return the places of `theirs` by those of `ours`, both given as (heading, parent heading) in book order.
+    """Return {index of `ours`: index of `theirs`}, both given as (heading, parent heading) in book order.
 
-    Headings that occur twice are told apart by their parents, or else by their order. Each place is used once.
+    Repeated headings are distinguished by their parents, or else by their order. Each index is used once.
     """
     pairs: dict[int, int] = {}
     for key in (_with_parent, _alone):

@@ -1,7 +1,7 @@
-"""A publisher's rulebook text, as its owner has it, read into sections, parts and questions.
+"""Read an owner's transcript of a rulebook into sections, parts and questions.
 
-Every line that is not blank gets one kind, and the parts in a row give the file again, blanks aside. A file that is no
-rulebook text is refused with the reason. Only general rules apply: nothing here knows a title.
+Every non-blank line gets one kind, and the parts make up the file, except for blanks. A file that is not a rulebook is
+rejected with the reason. Only general rules apply: nothing here depends on a particular book.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from rulesref.text.transcripts.sections import TranscriptSection, make_sections
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of the text with the paragraphs of its answer; `entry` is its ordinal in the file, from 1."""
+    """A question with the paragraphs of its answer; `entry` is its number in the file, from 1."""
 
     entry: int
     question: str
@@ -28,7 +28,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A rulebook text as read. `unplaced` are parts of no section that are neither title nor contents."""
+    """A parsed transcript. `unplaced` are parts outside of sections, title and contents."""
 
     title: str
     parts: tuple[TranscriptPart, ...]
@@ -39,25 +39,25 @@ class Transcript:
 
     @property
     def kinds(self) -> Mapping[int, LineKind]:
-        """The kind of each line that is not blank, by its number; that of question and answer in one is question."""
+        """The kind of each non-blank line by its number; a line with question and answer is a question."""
         return {part.line: part.kind for part in reversed(self.parts)}
 
 
 def read_transcript(data: bytes) -> Transcript | Refusal:
-    """Return the text of a rulebook file as read, or why it is none."""
+    """Return the parsed transcript, or the reason why it cannot be read."""
     text = decode(data)
     return text if isinstance(text, Refusal) else parse_transcript(text)
 
 
 def parse_transcript(text: str) -> Transcript | Refusal:
-    """Return a rulebook text as read, or why it is none."""
+    """Return the parsed transcript, or the reason why it cannot be read."""
     lines = split_lines(text.removeprefix("\ufeff"))
     if not lines:
         return Refusal("The file is empty.")
     front = read_front(lines)
     headings, missing = read_headings(lines, front)
     if not headings:
-        return Refusal("No heading was found: neither a table of contents nor lines in the form of a title.")
+        return Refusal("No headings found: the file has neither a table of contents nor lines in title case.")
     body = tuple(BodyReader(lines, front.body, headings).parts())
     opening = tuple(_front_parts(lines, front))
     sections = tuple(make_sections(headings, body))
@@ -86,7 +86,7 @@ def _questions(sections: tuple[TranscriptSection, ...]) -> Iterator[Question]:
 
 
 def _question_parts(parts: tuple[TranscriptPart, ...]) -> Iterator[tuple[TranscriptPart, ...]]:
-    """Yield each question with all that follows up to the next one."""
+    """Yield each question with the parts up to the next question."""
     starts = [n for n, part in enumerate(parts) if part.kind is LineKind.QUESTION and not part.continues]
     for start, end in zip(starts, [*starts[1:], len(parts)], strict=False):
         yield parts[start:end]

@@ -1,4 +1,4 @@
-"""What shows only across lines of a publisher's text: tables, lists without bullets, wrapped paragraphs, answers."""
+"""Structures of several lines of a transcript: tables, lists without bullets, wrapped paragraphs, answers."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from rulesref.text.transcripts.marks import (
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """Places of lines: rows with their cells, items without a bullet, wrapped paragraphs, questions with an answer."""
+    """Positions of lines: rows with their cells, items without bullets, wrapped paragraphs, answered questions."""
 
     rows: dict[int, tuple[str, ...]]
     listed: set[int]
@@ -25,7 +25,7 @@ class Runs:
 
 
 def find_runs(lines: list[Line], body: int, headings: Container[int], *, spaced: bool) -> Runs:
-    """Return what the lines from `body` on are together; lists without bullets need blank lines around them."""
+    """Return the runs of lines from `body` onward; lists without bullets need blank lines around them."""
     rows = _rows(lines, body, headings)
     runs = Runs(rows, set(), set(), _answered(lines, body, headings))
     for block in _blocks(lines, body) if spaced else ():
@@ -34,7 +34,7 @@ def find_runs(lines: list[Line], body: int, headings: Container[int], *, spaced:
 
 
 def _rows(lines: list[Line], body: int, headings: Container[int]) -> dict[int, tuple[str, ...]]:
-    """Return the cells of table rows; one line with a tab alone is no table."""
+    """Return the cells of table rows; a single line with a tab is not a table."""
     rows: dict[int, tuple[str, ...]] = {}
     for run in _row_runs(lines, body, headings):
         if len(run) > 1:
@@ -58,7 +58,7 @@ def _is_row(line: Line) -> bool:
 
 
 def _is_broken_row(line: Line) -> bool:
-    """Tell whether a line right behind a row is a row without its further cells."""
+    """Return whether a line directly after a row is an incomplete row."""
     ends_with_tab = "\t" in line.raw[len(line.raw.rstrip()) :]
     return not line.blank_before and is_plain(line.text) and (ends_with_tab or has_title_form(line.text))
 
@@ -68,7 +68,7 @@ def _cells(line: Line) -> tuple[str, ...]:
 
 
 def _blocks(lines: list[Line], body: int) -> Iterator[list[int]]:
-    """Yield the runs of lines without a blank line between them."""
+    """Yield the runs of lines without blank lines between them."""
     block: list[int] = []
     for place in range(body, len(lines)):
         if lines[place].blank_before and block:

@@ -1,4 +1,4 @@
-"""The sections of a publisher's text: address, steps, tables, the exact wording, and what of it is broken."""
+"""The sections of a transcript: address, steps, tables, exact wording, and warnings."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,13 +20,13 @@ class Table:
 
     @property
     def incomplete(self) -> tuple[str, ...]:
-        """The first cells of rows that have fewer filled cells than the first row."""
+        """The first cells of rows with fewer filled cells than the header."""
         return tuple(row[0] for row in self.rows if len([cell for cell in row if cell]) < len(self.header))
 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptSection:
-    """A section: level 1 is the top, parent the heading above ("" for none), address a slug of its own."""
+    """A section: level 1 is the top, `parent` is the heading above ("" for none), `address` is a unique slug."""
 
     address: str
     heading: str
@@ -38,7 +38,7 @@ class TranscriptSection:
 
     @property
     def text(self) -> str:
-        """The exact wording without the heading: blank lines between paragraphs, bullets and numbers in front."""
+        """The exact wording without the heading, with blank lines between paragraphs, bullets and numbers."""
         return wording(self.parts)
 
     @property
@@ -52,7 +52,7 @@ class TranscriptSection:
         return tuple(Table(run[0], tuple(run[1:])) for run in _row_runs(self.parts))
 
     def warnings(self) -> Iterator[str]:
-        """Yield rows that break off, and texts that say that something follows where nothing does."""
+        """Yield warnings about incomplete rows, and about texts that announce something that is missing."""
         for table in self.tables:
             yield from (f"incomplete table row: {name}" for name in table.incomplete)
         for part, after in zip(self.parts, (*self.parts[1:], None), strict=False):
@@ -76,7 +76,7 @@ def make_sections(headings: Mapping[int, Heading], body: tuple[TranscriptPart, .
 
 
 def _address(heading: str, parent: str, taken: Counter[str]) -> str:
-    """Return the slug of the heading, with its parent's in front or a number behind if that is taken."""
+    """Return the slug of the heading, prefixed with its parent's or followed by a number if it is taken."""
     slug = slugify(heading) or "section"
     if slug in taken and slugify(parent):
         slug = f"{slugify(parent)}-{slug}"
@@ -89,7 +89,7 @@ def _address(heading: str, parent: str, taken: Counter[str]) -> str:
 
 
 def wording(parts: tuple[TranscriptPart, ...]) -> str:
-    """Return parts as text, with bullets and numbers in front and blank lines between paragraphs."""
+    """Return parts as text, with bullets, numbers, and blank lines between paragraphs."""
     pieces: list[str] = []
     last: TranscriptPart | None = None
     for part in parts:

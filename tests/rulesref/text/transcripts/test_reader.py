@@ -222,7 +222,7 @@ def test_below_a_question_without_answer_other_lines_keep_their_kind():
         (b"\x89PNG\r\n\x1a\n\x00\x00", "binary"),
         (b"\x01\x02\x03 Title", "binary"),
         (b"caf\xe9 \x81", "byte 6 cannot be read"),
-        (b"Title\n\nall of this is one sentence.", "No heading was found"),
+        (b"Title\n\nall of this is one sentence.", "No headings found"),
         ("Zusammen".encode("utf-16")[:-1], "cannot be read"),
     ],
 )
