@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 
 class Identified(Protocol):
-    """Something with a permanent id."""
+    """Anything with a permanent id."""
 
     @property
     def id(self) -> str: ...
@@ -33,18 +33,18 @@ def seed_text(value: object) -> str | None:
 
 
 def fresh_seed(rng: Random | None = None) -> str:
-    """Return a seed that nobody has asked for."""
+    """Return a new random seed."""
     return f"{(rng or SystemRandom()).getrandbits(64):016x}"
 
 
 def seeded(seed: str) -> Random:
-    """Return the source of chance of a seed."""
+    """Return the random generator for a seed."""
     digest = sha256(seed.encode("utf-8", "surrogatepass")).digest()
     return Random(int.from_bytes(digest, "big"))  # noqa: S311 - games, not secrets
 
 
 def shuffled(items: Iterable[T], rng: Random) -> list[T]:
-    """Return the items in an order drawn evenly from all orders (Fisher and Yates)."""
+    """Return the items in random order (Fisher–Yates shuffle)."""
     pile = list(items)
     for top in range(len(pile) - 1, 0, -1):
         other = int(rng.random() * (top + 1))
@@ -53,7 +53,7 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 
 def drawn(items: Iterable[T], number: int, rng: Random) -> list[T]:
-    """Return `number` of the items, drawn evenly without putting back, in the order of the draw."""
+    """Return `number` random items without replacement, in the order drawn."""
     pile = list(items)
     for place in range(number):
         other = place + int(rng.random() * (len(pile) - place))
@@ -63,21 +63,21 @@ def drawn(items: Iterable[T], number: int, rng: Random) -> list[T]:
 
 @dataclass(frozen=True)
 class Chance:
-    """Draws from one seed, each by its name and how often it was made again: repeating one leaves the others alone.
+    """Draws from one seed, each by its name and number of rerolls: rerolling one does not change the others.
 
-    Candidates are ranked by a hash of their id, so that one that falls away does not change the order of the rest.
+    Candidates are ranked by a hash of their id, so that removing one does not change the order of the others.
     """
 
     seed: str
     rerolls: Mapping[str, int] = field(default_factory=dict)
 
     def ranked(self, draw: str, candidates: Iterable[Candidate]) -> list[Candidate]:
-        """Return the candidates in the order in which this draw takes them."""
+        """Return the candidates in the order of this draw."""
         root = self._root(draw)
         return sorted(candidates, key=lambda card: (sha256(f"{root}{card.id}".encode()).digest(), card.id))
 
     def rng(self, draw: str) -> Random:
-        """Return the source of chance of a draw that is made elsewhere."""
+        """Return the random generator for a draw made elsewhere."""
         return Random(self._root(draw))  # noqa: S311 - cards, not secrets
 
     def _root(self, draw: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Citation:
-    """A place in a rulebook.
+    """A location in a rulebook.
 
     `rulebook` is the first line of the transcript or the name of another source, `expansion` the id of its box,
     `heading` the section heading as printed, `parent` the heading above it ("" for none), `entry` the ordinal of a

@@ -1,6 +1,6 @@
-"""Which packs are being served: the version that goes with the search index, re-read when an import swaps it.
+"""The dataset in use: the version of the search index, re-read when an import replaces it.
 
-The pointer file is replaced after the import's transaction. So the version is never newer than the rows.
+The pointer file is replaced after the import's transaction, so the version is never newer than the rows.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Current:
-    """The dataset in use: its version, the folder of its index, and the software that built that."""
+    """The dataset in use: its version, the folder of its index, and the software that built the index."""
 
     version: str
     index: Path
@@ -40,10 +40,10 @@ def pointer() -> Path:
 
 
 def current() -> Current:
-    """Return the dataset in use, NONE before the first import. Costs one look at a file."""
+    """Return the dataset in use, NONE before the first import. Costs one `stat` call."""
     name = _pointer_of(str(settings.DATA_DIR))
     try:
-        state = os.stat(name)  # noqa: PTH116 asked for by every request, and a Path takes ten times as long
+        state = os.stat(name)  # noqa: PTH116 called for every request, and a Path takes ten times as long
     except OSError:
         return NONE
     mark = (state.st_mtime_ns, state.st_ino)
@@ -64,7 +64,7 @@ def _pointer_of(folder: str) -> str:
 
 @cache
 def software() -> str:
-    """Return a hash of this project's own modules and templates: what other software made is not that of this."""
+    """Return a hash of this project's modules and templates, to recognize results of other versions."""
     found = hashlib.sha256()
     for package in ("cardsdb", "rulesref", "templates"):
         folder = Path(settings.BASE_DIR, package)
@@ -74,7 +74,7 @@ def software() -> str:
 
 
 def per_dataset(read: Callable[P, T]) -> Callable[P, T]:
-    """Keep what `read` finds until another dataset is in use."""
+    """Cache the results of `read` until another dataset is in use."""
 
     @lru_cache(maxsize=256)
     def kept(_current: Current, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -88,7 +88,7 @@ def per_dataset(read: Callable[P, T]) -> Callable[P, T]:
 
 
 def point_to(version: str, folder: str) -> None:
-    """Make the index in `folder` the current one, in one step."""
+    """Make the index in `folder` the current one, atomically."""
     path = pointer()
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")

@@ -1,7 +1,7 @@
 """Headers that pages and API share."""
 
-# Nothing from elsewhere, no scripts.
+# No external content, no scripts.
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"  # of answers that come from the packs
+CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"  # of responses made from the packs

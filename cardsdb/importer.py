@@ -1,4 +1,4 @@
-"""Checked packs to rows. The caller holds the transaction; references are resolved because `checks` found no fault."""
+"""Import checked packs into rows. The caller manages the transaction; `checks` guarantees that references resolve."""
 
 import datetime
 from collections import Counter
@@ -36,7 +36,7 @@ from cardsdb.packs.reading import Entry
 from cardsdb.syncing import Key, Report, Values, sync
 from cardsdb.terms import Color, ExpansionKind, Kind
 
-# Tables that are kept as they are printed, for readers only.
+# Tables that are stored as printed, only for readers.
 REFERENCE_TABLES = (
     "reference-card",
     "alignments",
@@ -48,7 +48,7 @@ REFERENCE_TABLES = (
     "mask-monsters",
 )
 
-# Facts that a rule or a constraint reads: each has a column of its own, besides its place among the card's facts.
+# Facts that a rule or a constraint reads: each has its own column, in addition to the card's `facts`.
 _MODEL_FACTS: dict[Kind, tuple[type[Any], tuple[str, ...]]] = {
     Kind.ANCIENT_ONE: (AncientOne, ("doom", "mysteries_to_win")),
     Kind.MYTHOS: (MythosCard, ("color", "difficulty")),
@@ -73,7 +73,7 @@ _ELSEWHERE = {"text", "traits", *(f"stage_{stage}_{color}" for stage in (1, 2, 3
 
 @dataclass(frozen=True)
 class Text:
-    """A pack file that is kept whole: its game, expansion ("" for none), place and content."""
+    """A pack file that is stored whole: its game, expansion ("" for none), path within the packs, and content."""
 
     game: str
     expansion: str
@@ -82,7 +82,7 @@ class Text:
 
 
 class Importer:
-    """One import of a catalogue: rows written so far, by their place in the packs."""
+    """An import of a catalogue, with the rows written so far."""
 
     def __init__(self, catalogue: Catalogue, texts: Iterable[Text] = ()) -> None:
         self.catalogue = catalogue
@@ -94,7 +94,7 @@ class Importer:
         self.cards: dict[tuple[str, str, str], Any] = {}
 
     def run(self) -> Report:
-        """Write all rows. Rows that the packs no longer have are noted in the report, not removed."""
+        """Write all rows. The report lists rows that are no longer in the packs; they are not removed."""
         self._games()
         self._expansions()
         self._components()
@@ -119,7 +119,7 @@ class Importer:
         return list(sync(rows, key, wanted, self.report, kind=lambda _row: kind, derived=derived).values())
 
     def _numbered(self, *tables: str) -> Iterator[tuple[int, Entry]]:
-        """Yield the rows of these tables with their place in their expansion and table, from 1."""
+        """Yield the rows of these tables, numbered from 1 within their expansion and table."""
         places: Counter[tuple[str, str, str]] = Counter()
         for table in tables:
             for row in self.catalogue.rows.get(table, []):
@@ -379,7 +379,7 @@ class Importer:
 
 
 def _text(record: CardRecord) -> dict[str, Any]:
-    """Return the effect of a card in parts and as one text: the owner's, else the parts joined, else our note."""
+    """Return a card's effect in parts and as one text: the owner's, else the joined parts, else our note."""
     note = record.facts.get("text")
     parts = joined(record.effects) if record.effects and not record.owners_text else ""
     least = least_confidence(record.effects) if parts else None
@@ -402,7 +402,7 @@ def _text(record: CardRecord) -> dict[str, Any]:
 
 
 def _own_values(record: CardRecord, printing: PrintingRecord) -> dict[str, Any]:
-    """Return what is known of one printing alone: traits, where the card's printings differ, and a Monster's values."""
+    """Return the facts of a single printing: traits, if the card's printings differ, and a Monster's values."""
     differ = len({frozenset(each.traits) for each in record.printings.values() if each.traits}) > 1
     monster = record.kind in (Kind.MONSTER, Kind.EPIC_MONSTER)
     values = [{name: _plain(value) for name, value in each.items()} for each in printing.values]
@@ -410,7 +410,7 @@ def _own_values(record: CardRecord, printing: PrintingRecord) -> dict[str, Any]:
 
 
 def _plain(value: Value) -> Any:
-    """Return the value as JSON holds it."""
+    """Return the value in JSON form."""
     if isinstance(value, tuple):
         return list(value)
     return value.isoformat() if isinstance(value, datetime.date) else value

@@ -1,4 +1,4 @@
-"""Names as people type them: folding, slugs, nearest known name."""
+"""Names as people type them: folding, slugs, nearest known names."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ _NOT_WORD = re.compile(r"[^a-z0-9]+")
 
 
 def fold(text: str) -> str:
-    """Return `text` in lower case without accents and apostrophes, other signs as single blanks.
+    """Return `text` in lowercase without accents and apostrophes, other punctuation as single blanks.
 
     "Celephaïs" and "celephais", "Shudde M’ell" and "Shudde Mell", "Nephren–Ka" and "nephren ka" fold alike.
     """
@@ -29,7 +29,7 @@ def slugify(name: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str], *, limit: int = 3, cutoff: float = 70.0) -> list[str]:
-    """Return up to `limit` of the known names that are nearest to `word`, best first; none below the cutoff of 100."""
+    """Return up to `limit` known names nearest to `word`, best first, with a similarity of at least `cutoff` of 100."""
     names: Collection[str] = list(dict.fromkeys(known))
     found = process.extract(fold(word), names, scorer=fuzz.WRatio, processor=fold, limit=limit, score_cutoff=cutoff)
     return [name for name, _score, _place in found]

@@ -1,4 +1,4 @@
-"""The documents of a noun in memory: joined and chosen without a query, read once a process and dataset version."""
+"""The documents of a noun in memory: selected without SQL, read once per process and dataset version."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -11,8 +11,8 @@ Order = tuple[tuple[str, bool], ...]  # names of keys, and whether each descends
 
 
 class Shelf:
-    """The documents of a noun in their default order. `rows` are JSON as lists hold it, `rests` what follows a row
-    at its own address; `words` says for each filter and word which places have it.
+    """The documents of a noun in their default order. `rows` are their JSON in lists, `rests` the additional members
+    at their own addresses; `words` maps each filter and word to the places that have it.
     """
 
     def __init__(self, stored: Iterable[StoredDocument]) -> None:
@@ -45,7 +45,7 @@ class Shelf:
         return set().union(*found) if len(found) != 1 else found[0]
 
     def _arranged(self, order: Order) -> Places:
-        """Return all places in an order; what is alike in it stays in the default order."""
+        """Return all places in an order; ties keep the default order."""
         places = list(self.all)
         for name, descending in reversed(order):
             places.sort(key=self._key(name), reverse=descending)
@@ -68,7 +68,7 @@ class Shelf:
         return places if selected is None else [place for place in places if place in selected]
 
     def document(self, place: int, row: bytes | None = None) -> bytes:
-        """Return the JSON of a document: its row, and what its address shows besides."""
+        """Return the JSON of a document: its row and its additional members."""
         row, rest = self.rows[place] if row is None else row, self.rests[place]
         return row if rest == b"{}" else row[:-1] + b"," + rest[1:]
 

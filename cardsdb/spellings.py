@@ -1,6 +1,6 @@
-"""Every way to write a game, a box or set, a rulebook, a card: id, code, slug, name, rulebook id, former id.
+"""Every spelling of a game, a box or set, a rulebook or a card: id, code, slug, name, rulebook id, former id.
 
-Case, accents, apostrophes and other signs don't matter: `td`, `TD`, `eh.td`, `eh.the-dreamlands`, `The Dreamlands`.
+Case, accents, apostrophes and punctuation don't matter: `td`, `TD`, `eh.td`, `eh.the-dreamlands`, `The Dreamlands`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -16,9 +16,9 @@ LONGEST = 200  # characters of a word that is looked up
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """Something that a request may name. `kind` is `game`, `expansion`, `rulebook` or a kind of card.
+    """Anything that a request may name. `kind` is `game`, `expansion`, `rulebook` or a kind of card.
 
-    `words` (ids, codes, slugs) mean this thing alone within its game and kind; `names` may belong to others too.
+    `words` (ids, codes, slugs) are unique within a game and kind; `names` may be shared.
     """
 
     id: str
@@ -29,24 +29,22 @@ class Spelled:
 
 
 def game(code: str, slug: str, name: str) -> Spelled:
-    """Return a game."""
     return Spelled(code, code, GAME, (code, slug), (name,))
 
 
 def expansion(box_id: str, code: str, name: str, *, core: bool = False) -> Spelled:
-    """Return a box or set; the id of its rulebook, which is made of game and code, names it too."""
+    """Return a box or set, which the id of its rulebook (game and code) also names."""
     game_code, _dot, slug = box_id.rpartition(".")
     words = (box_id, f"{game_code}.{code}", slug, code)
     return Spelled(box_id, game_code, EXPANSION, words, (name, *(CORE_NAMES if core else ())))
 
 
 def rulebook(book_id: str, title: str, box: Spelled) -> Spelled:
-    """Return a rulebook; every spelling of its box names it too."""
+    """Return a rulebook, which every spelling of its box also names."""
     return Spelled(book_id, box.game, RULEBOOK, (book_id, *box.words), (title, *box.names))
 
 
 def card(card_id: str, name: str | None, former_ids: Iterable[str] = ()) -> Spelled:
-    """Return a card."""
     (game_code, kind), slug = card_id.split(".")[:2], card_id.rpartition(".")[2]
     former = tuple(former_ids)
     words = (card_id, slug, *former, *(former_id.rpartition(".")[2] for former_id in former))
@@ -54,7 +52,7 @@ def card(card_id: str, name: str | None, former_ids: Iterable[str] = ()) -> Spel
 
 
 class Spellings:
-    """All that requests may name, looked up by any spelling."""
+    """Everything that requests may name, by any spelling."""
 
     def __init__(self, things: Iterable[Spelled]) -> None:
         self.things = tuple(things)
@@ -80,7 +78,7 @@ class Spellings:
         return self._find(word, lambda thing: thing.kind == kind and game in (None, thing.game))
 
     def all(self, kind: str) -> tuple[str, ...]:
-        """Return the ids of all things of a kind."""
+        """Return all ids of a kind."""
         return tuple(thing.id for thing in self.things if thing.kind == kind)
 
     def among(self, word: str, ids: Collection[str]) -> tuple[str, ...]:
@@ -99,7 +97,7 @@ class Spellings:
         return nearest(word[:LONGEST], self.words(kind, game), limit=limit)
 
     def _find(self, word: str, fits: Callable[[Spelled], bool]) -> tuple[str, ...]:
-        """Return the ids that fit. An id, code or slug exactly as it is written goes before all other spellings."""
+        """Return the matching ids. Exact ids, codes and slugs have priority over other spellings."""
         for things in self._candidates(word.strip()[:LONGEST]) if word.strip() else ():
             if found := dict.fromkeys(thing.id for thing in things if fits(thing)):
                 return tuple(found)

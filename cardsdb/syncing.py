@@ -1,4 +1,4 @@
-"""Bring the rows of a model in line with what the packs say, and count what that changed."""
+"""Synchronize the rows of a model with the packs, and count the changes."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -13,7 +13,7 @@ Key = tuple[Hashable, ...]
 
 @dataclass
 class Report:
-    """What an import changed: for each kind of row how many were added, changed, unchanged, removed."""
+    """The changes of an import: for each kind of row, the numbers added, changed, unchanged and removed."""
 
     counts: dict[str, Counter[str]] = field(default_factory=dict)
     removals: list[str] = field(default_factory=list)
@@ -21,25 +21,24 @@ class Report:
     written: set[tuple[type[models.Model], Any]] = field(default_factory=set)
 
     def count(self, kind: str, what: str, number: int = 1) -> None:
-        """Add to a count."""
         self.counts.setdefault(kind, Counter())[what] += number
 
     def count_change(self, kind: str, row: models.Model) -> None:
-        """Count a row as changed that was counted as unchanged before; one that was written already stays as it is."""
+        """Recount an unchanged row as changed; rows that were already written are not recounted."""
         if (type(row), row.pk) not in self.written:
             self.written.add((type(row), row.pk))
             self.count(kind, "unchanged", -1)
             self.count(kind, "changed")
 
     def drop(self, model: type[models.Model], rows: list[Any], kind: Callable[[Any], str], *, derived: bool) -> None:
-        """Note rows that the packs no longer have; derived ones follow from others and need no permission to go."""
+        """Record rows that are no longer in the packs; removing derived rows needs no permission."""
         for row in rows:
             self.count(kind(row), "removed")
             self.removals += [] if derived else [f"{kind(row)}: {row}"]
         self.dropped.append((model, [row.pk for row in rows]))
 
     def remove_dropped(self) -> None:
-        """Remove the noted rows, last noted first: what refers to a row goes before it."""
+        """Remove the recorded rows in reverse order, so that references to a row are removed first."""
         for model, keys in reversed(self.dropped):
             if keys:
                 model._default_manager.filter(pk__in=keys).delete()
@@ -47,7 +46,7 @@ class Report:
 
     @property
     def changed(self) -> bool:
-        """Whether anything was added, changed or removed."""
+        """True if anything was added, changed or removed."""
         return any(counts[what] for counts in self.counts.values() for what in ("added", "changed", "removed"))
 
     def lines(self) -> list[str]:
@@ -68,12 +67,12 @@ def sync(
     derived: bool = False,
     formerly: Callable[[Values], Iterable[Key]] | None = None,
 ) -> dict[Key, Any]:
-    """Add and change rows until the query set holds `wanted`; return them by key.
+    """Add and change rows until the query set equals `wanted`; return them by key.
 
     `key` names the fields (with _id for foreign keys) that identify a row; every wanted row has the same fields.
-    `formerly` gives further keys that a wanted row may be found by: by default, those of its `former_ids`.
-    Rows that are no longer wanted are noted in the report, which removes them when everything else is in place.
-    `kind` says under which heading a row is counted; `derived` rows are made from other rows, not written by curators.
+    `formerly` returns former keys of a wanted row: by default, those in its `former_ids`.
+    The report records rows that are no longer wanted, and removes them at the end.
+    `kind` returns the heading under which a row is counted; `derived` rows are made from other rows, not by curators.
     """
     model, formerly = rows.model, formerly or _former_ids
     unique = _other_unique_fields(model, key)
@@ -107,7 +106,7 @@ def sync(
 
 
 def _assign(row: Any, values: Values) -> set[str]:
-    """Give the row the values, and return the names of those that it did not have; none for a row yet to be made."""
+    """Assign the values to the row, if there is one, and return the names of those that changed."""
     different = {name for name, value in values.items() if getattr(row, name) != value} if row is not None else set()
     for name in different:
         setattr(row, name, values[name])
@@ -126,7 +125,7 @@ def link(
     *,
     kind: Callable[[Any], str],
 ) -> None:
-    """Point rows of one model to each other: `targets` holds the value of `name` for each key."""
+    """Link rows of one model to each other: `targets` has the value of `name` for each key."""
     changed = [row for key, row in rows.items() if getattr(row, name) != targets[key]]
     for key, row in rows.items():
         setattr(row, name, targets[key])
@@ -136,11 +135,11 @@ def link(
         type(changed[0])._default_manager.bulk_update(changed, [name], batch_size=200)
 
 
-PARKED = 20_000  # beyond every place in a list
+PARKED = 20_000  # greater than any position in a list
 
 
 def _other_unique_fields(model: type[models.Model], key: tuple[str, ...]) -> list[Any]:
-    """Return fields beside the key that rows cannot share: of each unique constraint, the last one."""
+    """Return the unique fields besides the key: the last one of each unique constraint."""
     groups = [[each] for each in model._meta.concrete_fields if each.unique and not each.primary_key]
     for constraint in model._meta.constraints:
         if isinstance(constraint, models.UniqueConstraint):
@@ -151,9 +150,9 @@ def _other_unique_fields(model: type[models.Model], key: tuple[str, ...]) -> lis
 
 
 def _make_room(rows: list[Any], unique: list[Any]) -> None:
-    """Give the rows values that no other row has, so that they can change places; the caller sets the right ones.
+    """Give the rows temporary unique values, so that they can swap values; the caller sets the final ones.
 
-    A parked foreign key leads nowhere; it is checked when the transaction ends, and by then it is right or gone.
+    A temporary foreign key has no target; it is checked at the end of the transaction, when it is final or removed.
     """
     parked = []
     for number, row in enumerate(rows if unique else []):

@@ -1,4 +1,4 @@
-"""The games' own words as enumerations: whatever a rule, a filter or a pack field may be."""
+"""The games' own words as enumerations, for rules, filters and pack fields."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ class GameCode(StrEnum):
 
 
 class ExpansionKind(StrEnum):
-    """What a box is: Monsters vs. Heroes has boxes with sets as their parts."""
+    """Kinds of box. In Monsters vs. Heroes, a box consists of sets."""
 
     CORE = "core"
     EXPANSION = "expansion"
@@ -60,7 +60,7 @@ class Difficulty(StrEnum):
 
 
 class DeckDifficulty(StrEnum):
-    """How a Mythos deck is built; which cards each level leaves in stands in decks.mythos."""
+    """Difficulty of a Mythos deck; decks.mythos defines the cards of each level."""
 
     EASY = "easy"
     NORMAL = "normal"
@@ -86,7 +86,7 @@ class Side(StrEnum):
 
 
 class SpaceType(StrEnum):
-    """Printed type of a space; NONE is a space that is known to have no type."""
+    """Printed type of a space; NONE means that it is known to have no type."""
 
     CITY = "city"
     WILDERNESS = "wilderness"
@@ -127,7 +127,7 @@ class Part(StrEnum):
 
 
 class Confidence(StrEnum):
-    """How far a statement can be trusted: official or several sources, one decent source, own inference."""
+    """Confidence in a statement: official or several sources, one reliable source, our own inference."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -135,7 +135,7 @@ class Confidence(StrEnum):
 
 
 class Authority(StrEnum):
-    """Who stands behind a ruling, best first."""
+    """The authority of a ruling, highest first."""
 
     RULEBOOK = "rulebook"
     OFFICIAL_FAQ = "official-faq"
@@ -144,7 +144,7 @@ class Authority(StrEnum):
 
 
 class Verdict(StrEnum):
-    """What can be said of a deck while some facts are unknown."""
+    """Verdict on a deck, some facts of which may be unknown."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -152,14 +152,14 @@ class Verdict(StrEnum):
 
 
 class Severity(StrEnum):
-    """Weight of a deck problem: broken for certain, or not to be told yet."""
+    """Severity of a deck problem: certain, or undetermined."""
 
     ERROR = "error"
     UNKNOWN = "unknown"
 
 
 class ErratumKind(StrEnum):
-    """What a correction is: the publisher's, or an editor's note on a fault or gap."""
+    """Kind of a correction: the publisher's, or an editor's note on an error or gap."""
 
     ERRATUM = "erratum"
     NOTE = "note"

@@ -99,7 +99,7 @@ def test_a_port_in_use_is_one_clear_line(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert f"127.0.0.1:{port} cannot be used" in one_line(serve(PORT=port, DATA_DIR=str(tmp_path)))
+        assert f"127.0.0.1:{port} is not available" in one_line(serve(PORT=port, DATA_DIR=str(tmp_path)))
 
 
 @pytest.mark.parametrize("port", ["0", "x", "70000"])
@@ -110,7 +110,7 @@ def test_a_port_that_is_none_is_one_clear_line(tmp_path, port):
 def test_a_data_folder_that_cannot_be_written_is_one_clear_line(tmp_path):
     blocked = tmp_path / "a-file"
     blocked.touch()
-    assert "cannot be written" in one_line(serve(DATA_DIR=str(blocked / "data")))
+    assert "is not writable" in one_line(serve(DATA_DIR=str(blocked / "data")))
 
 
 def test_manage_py_without_the_environment_says_what_to_do():

@@ -1,1 +1,1 @@
-"""Rows to documents, once at the import: what the API serves of every noun, and what selects and sorts it."""
+"""Rows to documents, once per import: the JSON that the API serves, with the keys that select and sort it."""

@@ -61,7 +61,7 @@ def path_documents() -> Iterator[Document]:
 
 
 def encounter_deck_documents() -> Iterator[Document]:
-    """Yield what each box brings for each encounter deck."""
+    """Yield the cards of each box for each encounter deck."""
     for deck in EncounterDeck.objects.select_related("expansion__game"):
         row = {
             "name": deck.name,

@@ -1,4 +1,4 @@
-"""Games and boxes as documents, with their components and how complete the data are."""
+"""Games and boxes as documents, with their components and the completeness of the data."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from cardsdb.models.completeness import completeness, pieces_by_kind
 
 
 def game_documents(overviews: Mapping[str, Json]) -> Iterator[Document]:
-    """Yield the games, each with the overview of a round where there is one."""
+    """Yield the games, each with its round overview if there is one."""
     for game in Game.objects.prefetch_related("expansions"):
         row = {
             "code": game.code,

@@ -1,4 +1,4 @@
-"""Cards as documents: what every card shows, the facts of its kind as the pack spec declares them, its rulings."""
+"""Cards as documents: common members, the facts of the kind as declared in the pack spec, rulings and errata."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ Links = Mapping[str, list[Json]]
 
 
 class CardDocuments:
-    """All cards with what their facts refer to, read in a few queries."""
+    """All cards and the targets of their facts, read in a few queries."""
 
     def __init__(self) -> None:
         printings = Printing.objects.select_related("expansion").order_by("expansion__order")
@@ -50,7 +50,7 @@ class CardDocuments:
 
     @cached_property
     def made(self) -> dict[int, dict[str, Any]]:
-        """Facts by card that are made from other rows: stage tables, the sides of missions and what they belong to."""
+        """Facts by card, derived from other rows: stage tables, sides of missions, missions of sides."""
         found: dict[int, dict[str, Any]] = defaultdict(dict)
         for stage in MythosStage.objects.order_by("stage"):
             line = {name: getattr(stage, name) for name in ("stage", "green", "yellow", "blue")}
@@ -64,7 +64,7 @@ class CardDocuments:
         return found
 
     def documents(self, rulings: Links, errata: Links) -> Iterator[Document]:
-        """Yield the cards in the order of their ids, each with the rulings and errata that concern it."""
+        """Yield the cards in the order of their ids, each with its rulings and errata."""
         for card in self.cards:
             facts = self.facts(card)
             rest = {
@@ -92,7 +92,7 @@ class CardDocuments:
         }
 
     def facts(self, card: Card) -> Json:
-        """Return the facts of a card; null is a fact that is not known, one that does not apply is absent."""
+        """Return the facts of a card; null means not known, and facts that don't apply are absent."""
         found = ((field, self._fact(card, field)) for field in facts_of(card.game.slug, Kind(card.kind)))
         return {field.name: value for field, value in found if not (value is None and field.occasional)}
 
@@ -147,7 +147,7 @@ def _set_of(card: Card) -> Json | None:
 
 
 def _words_of(value: Any) -> list[str]:
-    """Return the words by which a fact is asked for: yes and no, numbers as they are written."""
+    """Return the words for filtering by a fact: yes or no, numbers as written."""
     if value is None:
         return []
     if isinstance(value, bool):

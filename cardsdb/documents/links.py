@@ -1,11 +1,11 @@
-"""Cards, spaces and boxes as other documents name them."""
+"""Cards, spaces and boxes as links in other documents."""
 
 from cardsdb.documents.nouns import Json
 from cardsdb.models import Card, Expansion, Space
 
 
 def card_link(card: Card) -> Json:
-    """Return a card by id and name; name null where not known."""
+    """Return a card by id and name; name null if not known."""
     return {"id": card.public_id, "name": card.name}
 
 

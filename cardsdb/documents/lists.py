@@ -1,6 +1,6 @@
-"""The lists of single kinds: which kinds of card each has, and by which facts it is filtered and sorted.
+"""The lists of single kinds: their kinds of cards, and the facts for filtering and sorting.
 
-The facts themselves, with their words and meanings, are declared in the pack spec.
+The pack spec declares the facts themselves.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from cardsdb.terms import Kind
 
 @dataclass(frozen=True)
 class KindList:
-    """A list of cards of some kinds: what it is, an id for the description, and names of facts."""
+    """A list of cards of some kinds: its description, an example id, and names of facts."""
 
     about: str
     kinds: tuple[Kind, ...]

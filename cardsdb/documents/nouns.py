@@ -1,4 +1,4 @@
-"""What a document is, and how it is written down for serving."""
+"""Documents, and their stored form."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -7,15 +7,15 @@ from typing import Any
 
 from cardsdb.models import StoredDocument
 
-SITE = "\x01"  # begins every address of ours, in place of the scheme and host of the request
-_ESCAPED = '"\\u0001'  # how JSON writes a text that begins so
+SITE = "\x01"  # the prefix of our addresses, in place of the scheme and host of the request
+_ESCAPED = '"\\u0001'  # the beginning of such a text in JSON
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Document:
-    """A thing of a noun: its members in a list, those that its own address shows besides, words for filters."""
+    """A document of a noun: its members in lists, additional ones at its own address, words for filters."""
 
     id: str
     row: Json
@@ -26,12 +26,12 @@ class Document:
 
 
 def address(path: str) -> str:
-    """Return an address of ours as documents hold it."""
+    """Return one of our addresses in the form used in documents."""
     return SITE + path
 
 
 def compact(value: Any) -> str:
-    """Return JSON without blanks. The mark of addresses stays a bare control character, which no data can hold."""
+    """Return JSON without blanks. The marker of addresses stays a bare control character, impossible in data."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace(_ESCAPED, f'"{SITE}')
 

@@ -1,4 +1,4 @@
-"""Rows of the packs. They are written by the importer alone and may be thrown away."""
+"""Rows of the packs. Only the importer writes them, and they can be rebuilt."""
 
 from cardsdb.models.ancient_ones import AncientOne, MythosStage
 from cardsdb.models.boards import EncounterDeck, Path, SideBoard, Space

@@ -38,7 +38,7 @@ class Space(models.Model):
 
 
 class Path(models.Model):
-    """A path between two spaces, in the order in which the list names them; it goes both ways."""
+    """A path between two spaces, in the order of the list; it goes both ways."""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="paths")
     start = models.ForeignKey(Space, models.CASCADE, related_name="paths_from")
@@ -61,7 +61,7 @@ class Path(models.Model):
 
 
 class EncounterDeck(models.Model):
-    """Cards that a box brings for an encounter deck."""
+    """The cards of a box for an encounter deck."""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="encounter_decks")
     order = models.PositiveSmallIntegerField()
@@ -80,7 +80,7 @@ class EncounterDeck(models.Model):
 
 
 class SideBoard(models.Model):
-    """A side board: what building it mixes in and sets aside."""
+    """A side board, with the Clues, Gates and Monsters that its setup adds."""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="side_boards")
     name = models.CharField(max_length=50)

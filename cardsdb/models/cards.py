@@ -7,7 +7,7 @@ from cardsdb.models.constraints import one_of
 from cardsdb.models.expansions import Expansion, Game
 from cardsdb.terms import Kind
 
-# One-to-one relations that hold what rules read of a kind; read together with the card in one query.
+# One-to-one relations with the facts of a kind that rules read; joined with the card in one query.
 KIND_RELATIONS = ("ancient_one", "ancient_one__campaign_prelude", "mythos_card", "character")
 
 
@@ -30,7 +30,7 @@ class CardQuerySet(models.QuerySet["Card"]):
     """Selections of cards, named for their readers."""
 
     def for_listing(self) -> "CardQuerySet":
-        """Join what a list of cards shows: facts of the kinds and, in one further query, the printings."""
+        """Join the data for a list of cards: facts of the kinds and, in a second query, the printings."""
         printings = Printing.objects.select_related("expansion").order_by("expansion__order")
         return self.select_related("game", *KIND_RELATIONS).prefetch_related(Prefetch("printings", printings))
 
@@ -40,12 +40,12 @@ class CardQuerySet(models.QuerySet["Card"]):
         return self.filter(Exists(Printing.objects.filter(wanted, card=OuterRef("pk"))))
 
     def of_id(self, public_id: str) -> "CardQuerySet":
-        """Select the card that has this id, or had it formerly."""
+        """Select the card with this current or former id."""
         return self.filter(Q(public_id=public_id) | Q(former_ids__contains=f" {public_id} "))
 
 
 class Card(models.Model):
-    """The thing with a name and an effect, once, however often it is printed."""
+    """A card with its name and effect, once, regardless of its number of printings."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="cards")
     public_id = models.CharField(max_length=160, unique=True)
@@ -75,7 +75,7 @@ class Card(models.Model):
 
     @property
     def display_name(self) -> str:
-        """The name, or words that say that it is not known."""
+        """The name, or a placeholder if it is not known."""
         if self.name:
             return self.name
         story = ", ".join(str(self.facts[key]) for key in ("story", "stage") if key in self.facts)
@@ -83,7 +83,7 @@ class Card(models.Model):
 
 
 class Printing(models.Model):
-    """A card in a box: copies and collector number, null where not known."""
+    """A card in a box: copies and collector number, null if not known."""
 
     card = models.ForeignKey(Card, models.CASCADE, related_name="printings")
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="printings")

@@ -1,4 +1,4 @@
-"""How much of a box the data know: printings by kind against the component list."""
+"""Completeness of the data: printings by kind, compared to the component list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from cardsdb.models.cards import Printing
 from cardsdb.models.expansions import Expansion
 from cardsdb.terms import Kind
 
-# Lines of component lists that stand for a kind of card.
+# Lines of component lists that are a kind of card.
 COMPONENT_KINDS: dict[str, Kind] = {
     "Ancient One Sheets": Kind.ANCIENT_ONE,
     "Ancient One cards": Kind.ANCIENT_ONE,
@@ -37,7 +37,7 @@ COMPONENT_KINDS: dict[str, Kind] = {
 
 @dataclass(frozen=True)
 class Completeness:
-    """Pieces of a component that the data know by name, and how many there are (None where no list says)."""
+    """The pieces of a component that are known by name, and their total (None if no list has it)."""
 
     component: str
     kind: str
@@ -46,7 +46,7 @@ class Completeness:
 
 
 def pieces_by_kind() -> dict[tuple[int, str], int]:
-    """Return {(expansion key, kind): pieces known by name}; unknown copies count as one. One query."""
+    """Return {(expansion key, kind): pieces known by name} in one query; unknown copies count as one."""
     counted = Printing.objects.values_list("expansion_id", "card__kind").annotate(
         pieces=Sum(Coalesce("copies", Value(1)))
     )
@@ -54,7 +54,7 @@ def pieces_by_kind() -> dict[tuple[int, str], int]:
 
 
 def completeness(expansion: Expansion, known: Mapping[tuple[int, str], int]) -> list[Completeness]:
-    """Return a line for each component of the box that the data could hold as cards."""
+    """Return a line for each component of the box that is a kind of card."""
     lines = []
     for component in expansion.components.all():
         kind = COMPONENT_KINDS.get(component.name)

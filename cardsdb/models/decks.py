@@ -1,4 +1,4 @@
-"""Saved decks: edited by whoever holds the edit link, read by whoever holds a share link. No accounts."""
+"""Saved decks: anyone with the edit link can edit, anyone with a share link can read. No accounts."""
 
 import hashlib
 import json
@@ -9,12 +9,12 @@ from typing import Any
 from django.db import models, transaction
 from django.utils import timezone
 
-KEY_BYTES = 24  # of an edit key: 32 characters, not to be guessed
-SHARE_LENGTH = 22  # characters of a share key, out of the content's hash
+KEY_BYTES = 24  # of an edit key: 32 characters, not guessable
+SHARE_LENGTH = 22  # characters of a share key, from the content's hash
 
 
 class VersionChangedError(RuntimeError):
-    """The deck was changed since the version that the writer has seen."""
+    """The deck has changed since the version that the writer saw."""
 
 
 def _hashed(key: str) -> str:
@@ -33,14 +33,14 @@ class SharedDeck(models.Model):
 
     @classmethod
     def of(cls, content: dict[str, Any]) -> "SharedDeck":
-        """Return the copy of this content, made if need be."""
+        """Return the copy of this content, and make it if necessary."""
         text = json.dumps(content, sort_keys=True, ensure_ascii=False)
         key = urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode()[:SHARE_LENGTH]
         return cls.objects.get_or_create(key=f"s-{key}", defaults={"content": content})[0]
 
 
 class SavedDeck(models.Model):
-    """A deck as it was sent, with its version. The edit key is kept as a hash: who reads the table cannot edit."""
+    """A deck as sent, with its version. The edit key is stored as a hash, so that a reader of the table cannot edit."""
 
     key_hash = models.CharField(max_length=64, unique=True)
     version = models.PositiveIntegerField(default=1)
@@ -54,7 +54,7 @@ class SavedDeck(models.Model):
 
     @classmethod
     def create(cls, content: dict[str, Any]) -> tuple["SavedDeck", str]:
-        """Save a new deck; return it with its edit key, which is told this once."""
+        """Save a new deck; return it with its edit key, which is only available here."""
         key = f"e-{secrets.token_urlsafe(KEY_BYTES)}"
         with transaction.atomic():
             row = cls.objects.create(key_hash=_hashed(key), content=content, share=SharedDeck.of(content))
@@ -62,11 +62,11 @@ class SavedDeck(models.Model):
 
     @classmethod
     def find(cls, key: str) -> "SavedDeck | None":
-        """Return the deck that this edit key opens."""
+        """Return the deck with this edit key."""
         return cls.objects.select_related("share").filter(key_hash=_hashed(key)).first()
 
     def replace(self, content: dict[str, Any], *, version: int) -> None:
-        """Save new content over a version; raise VersionChangedError when another was saved meanwhile."""
+        """Replace the content of a version; raise VersionChangedError if another version was saved in the meantime."""
         with transaction.atomic():
             share = SharedDeck.of(content)
             same = SavedDeck.objects.filter(pk=self.pk, version=version)
@@ -75,6 +75,6 @@ class SavedDeck(models.Model):
         self.content, self.share, self.version = content, share, version + 1
 
     def remove(self, *, version: int) -> None:
-        """Delete the deck if it still has this version; raise VersionChangedError otherwise. Copies stay."""
+        """Delete the deck if it still has this version, else raise VersionChangedError. Shared copies stay."""
         if not SavedDeck.objects.filter(pk=self.pk, version=version).delete()[0]:
             raise VersionChangedError

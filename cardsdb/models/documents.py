@@ -1,12 +1,12 @@
-"""What is served, as it was made at the import: JSON documents of every noun, and parts of pages."""
+"""What the import prepared for serving: JSON documents of every noun, and parts of pages."""
 
 from django.db import models
 
 
 class StoredDocument(models.Model):
-    """A thing as the API serves it: its JSON in a list, and what its own address shows besides.
+    """A document as served by the API: its JSON in lists, and the additional members at its own address.
 
-    `words` are the values by which filters select it, `keys` those by which orders sort it.
+    Filters select it by `words`, orders sort it by `keys`.
     """
 
     noun = models.CharField(max_length=40)
@@ -27,7 +27,7 @@ class StoredDocument(models.Model):
 
 
 class Fragment(models.Model):
-    """The HTML of a text, or of the middle of a page, as it was rendered at the import."""
+    """The HTML of a text or of a page's content, rendered during the import."""
 
     key = models.CharField(max_length=220, unique=True)
     html = models.TextField()

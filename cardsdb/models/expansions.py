@@ -23,7 +23,7 @@ class Game(models.Model):
 
 
 class Expansion(models.Model):
-    """Anything in a box that brings cards: the core box, an expansion, a box of sets, a set (part of a box)."""
+    """A source of cards: the core box, an expansion, a box of sets, or a set (part of a box)."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="expansions")
     public_id = models.CharField(max_length=120, unique=True)
@@ -75,7 +75,7 @@ class Component(models.Model):
 
 
 class ReferenceRow(models.Model):
-    """A row of a printed reference table that only readers need: reference card, icons, midnight order …"""
+    """A row of a printed reference table that is only shown: reference card, icons, midnight order …"""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="reference_rows")
     table = models.SlugField()
@@ -94,7 +94,7 @@ class ReferenceRow(models.Model):
 
 
 class PackText(models.Model):
-    """A pack file that plain-Python packages read whole: deck formats, procedures."""
+    """A pack file that plain-Python packages read: deck formats, procedures."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="texts")
     expansion = models.ForeignKey(Expansion, models.CASCADE, null=True, related_name="texts")
@@ -110,7 +110,7 @@ class PackText(models.Model):
 
 
 class Dataset(models.Model):
-    """The packs that the rows come from. There is one row at most."""
+    """The version of the packs behind the rows. There is at most one row."""
 
     version = models.CharField(max_length=40)
 

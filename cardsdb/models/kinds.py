@@ -1,4 +1,4 @@
-"""Facts of the kinds that a rule reads, one-to-one with the card; all its facts are in the card's own column."""
+"""The facts of each kind that rules read, one-to-one with the card; `Card.facts` has all facts."""
 
 from django.db import models
 
@@ -27,7 +27,7 @@ class MythosCard(models.Model):
 
 
 class Prelude(models.Model):
-    """The Ancient One that a Prelude belongs to in campaigns."""
+    """A Prelude, with the Ancient One that it belongs to in campaigns."""
 
     card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="prelude")
     campaign_ancient_one = models.ForeignKey(Card, models.PROTECT, null=True, related_name="+")
@@ -49,7 +49,7 @@ class PersonalMission(models.Model):
 
 
 class Character(models.Model):
-    """A Monsters vs. Heroes title. Set, alignment and icons are null where not known."""
+    """A Monsters vs. Heroes title. Set, alignment and icons are null if not known."""
 
     card = models.OneToOneField(Card, models.CASCADE, primary_key=True, related_name="character")
     set = models.ForeignKey(Expansion, models.PROTECT, null=True, related_name="characters")

@@ -1,4 +1,4 @@
-"""The list of cards. The page of one card is rulesref's, since it shows the rulings."""
+"""The list of cards. The page of a card is in rulesref, because it shows rulings."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ PAGE_SIZE = 60
 
 @page
 def cards(request: HttpRequest) -> HttpResponse:
-    """Show the cards that the form selects, by name."""
+    """Show the cards that the form selects, sorted by name."""
     form = CardFilterForm(request.GET)
     if not form.is_valid():
         return render(request, "cardsdb/cards.html", {"form": form}, status=400)

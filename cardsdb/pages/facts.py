@@ -1,7 +1,4 @@
-"""The facts of a card as lines of a page, with the labels of the pack spec.
-
-A fact that is not known is a line too; what the values mean is left to the rules.
-"""
+"""The facts of a card as lines of a page, with the labels of the pack spec. Unknown facts are lines, too."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,12 +11,12 @@ from cardsdb.packs.fields import Field
 from cardsdb.packs.spec import facts_of
 from cardsdb.terms import Kind
 
-ELSEWHERE = frozenset({"stages"})  # shown as a table of its own
+ELSEWHERE = frozenset({"stages"})  # shown as a separate table
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A line: its label, and its value in words, None where not known. `address` leads to the card that it names."""
+    """A line: its label, and its value in words, None if not known. `address` is that of a linked card."""
 
     label: str
     value: str | None
@@ -27,7 +24,7 @@ class Fact:
 
 
 def facts_shown(card: Card, facts: Mapping[str, Any]) -> list[Fact]:
-    """Return the lines of a card whose facts are those of its document; what few cards have comes last."""
+    """Return the lines for the facts of a card's document, occasional facts last."""
     declared = [field for field in facts_of(card.game.slug, Kind(card.kind)) if field.name not in ELSEWHERE]
     ordered = sorted(declared, key=lambda field: field.occasional)
     return list(_lines(ordered, facts))

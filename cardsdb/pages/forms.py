@@ -9,7 +9,7 @@ from cardsdb.terms import Kind
 
 
 def games() -> list[tuple[str, str]]:
-    """Return the choices of a game, "" for all of them."""
+    """Return the choices of a game; "" means all games."""
     return [("", "All games"), *Game.objects.values_list("code", "name")]
 
 
@@ -25,14 +25,14 @@ _KINDS = [("", "All kinds"), *((str(kind), kind.replace("-", " ").title()) for k
 
 
 class CardFilterForm(forms.Form):
-    """Which cards to list."""
+    """Filters of the list of cards."""
 
     game = forms.ChoiceField(required=False)
     expansion = forms.ChoiceField(required=False, label="Box")
     kind = forms.ChoiceField(required=False, choices=_KINDS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Read the games and boxes, once for checking and showing."""
+        """Read the games and boxes once, for both validation and display."""
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = games()
         self.fields["expansion"].choices = _expansions()

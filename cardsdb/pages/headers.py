@@ -1,4 +1,4 @@
-"""What goes with every page: a policy that admits nothing from elsewhere, and caching by content."""
+"""Headers of every page: a policy without external content, and caching by content."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,7 +14,7 @@ View = Callable[..., HttpResponse]
 
 
 def page(view: View) -> View:
-    """Make a view a page: read only, with ETag and 304, and its headers."""
+    """Make a view a page: read-only, with ETag, 304 and the common headers."""
 
     @require_safe
     @conditional_page

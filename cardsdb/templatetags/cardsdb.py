@@ -1,4 +1,4 @@
-"""Words of the pages' templates. Nothing here asks the database."""
+"""Template tags and filters of the pages. They don't query the database."""
 
 import re
 
@@ -26,7 +26,7 @@ _WORDS = {
 
 @register.filter
 def label(word: str) -> str:
-    """Return a word of the API as readers know it: personal-mission as Personal Mission."""
+    """Return the readers' form of an API word: Personal Mission for personal-mission."""
     return _WORDS.get(word) or word.replace("-", " ").title()
 
 
@@ -35,7 +35,7 @@ _ADDRESS = re.compile(r"(https?://[^\s;,)<>\"]+)")
 
 @register.filter
 def linked(text: str) -> SafeString:
-    """Return a text with the addresses in it as links."""
+    """Return a text with its web addresses as links."""
     pieces = enumerate(_ADDRESS.split(text))
     return format_html_join("", "{}", ((_link(piece) if place % 2 else piece,) for place, piece in pieces))
 
@@ -46,5 +46,5 @@ def _link(address: str) -> SafeString:
 
 @register.simple_tag
 def dataset_version() -> str:
-    """Return the version of the packs that are served."""
+    """Return the version of the current dataset."""
     return dataset.current().version

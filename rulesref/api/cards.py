@@ -1,4 +1,4 @@
-"""Autocompletion of card names, out of the index."""
+"""Autocompletion of card names from the index."""
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -14,13 +14,13 @@ _LETTERS = OpenApiParameter(
 
 
 class AutocompleteView(StrictView):
-    """Up to 20 names of cards that begin, or hold a word that begins, with the letters typed."""
+    """Up to 20 names of cards that begin with the letters typed, or contain a word that does."""
 
     parameters = ("q",)
     required = ("q",)
 
     @extend_schema(parameters=[_LETTERS], responses=AutocompleteOutput)
     def get(self, request: Request) -> Response:
-        """Answer with the names."""
+        """Return the names."""
         asked = request.query_params["q"]
         return Response({"query": asked, "results": [{"id": each.id, "name": each.title} for each in complete(asked)]})

@@ -14,7 +14,7 @@ from rulesref.api.references import Referring
 
 
 class ErratumRow(serializers.Serializer[Any]):
-    """A correction or an editor's note; `right` is what we take to be right, null where not known."""
+    """A correction or an editor's note; `right` is our reading of what is right, null if not known."""
 
     id = serializers.CharField()
     game = serializers.CharField()
@@ -37,7 +37,7 @@ class ErratumDocument(ErratumRow, Referring):
 
 
 class Errata(Nouns):
-    """Corrections by the publisher, and editor's notes on faults and gaps of books and components."""
+    """Corrections by the publisher, and editor's notes on errors and gaps in books and components."""
 
     noun = "errata"
     serializer_class = ErratumRow

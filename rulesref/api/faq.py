@@ -14,7 +14,7 @@ from rulesref.api.references import Referring
 
 
 class FaqRow(serializers.Serializer[Any]):
-    """A question and its answer: ours (`text`), and the official wording once imported."""
+    """A question and its answer: ours (`text`), and the official wording if imported."""
 
     id = serializers.CharField()
     game = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Filters of the rules part: books and sources by name, sections by anchor."""
+"""Filters of the rules: books and sources by name, sections by anchor."""
 
 from collections.abc import Iterator, Mapping
 
@@ -35,17 +35,17 @@ def _books() -> Iterator[Spelled]:
 
 @vocabulary.per_dataset
 def anchors() -> Mapping[str, str]:
-    """Return the anchors of the sections, by themselves."""
+    """Return {anchor: anchor} of the sections."""
     return {anchor: anchor for anchor in shelf("rules").ids}
 
 
 @vocabulary.per_dataset
 def subjects() -> Mapping[str, str]:
-    """Return the ids of what an erratum may be about: cards and sections, by themselves."""
+    """Return {id: id} of the possible subjects of errata: cards and sections."""
     return {key: key for key in (*shelf("cards").ids, *shelf("rules").ids)}
 
 
-_BOOK_LABEL = "id or title, or id, code or name of its box; several by commas"
+_BOOK_LABEL = "id or title, or id, code or name of its box; separate several by commas"
 RULEBOOK = Words(f"rulebook: {_BOOK_LABEL}", rulebooks, lambda found: [book for books in found for book in books])
 CONFIDENCE = one_of(Confidence, "high, medium or low")
-AUTHORITY = one_of(Authority, "who stands behind it")
+AUTHORITY = one_of(Authority, "the authority of the text")

@@ -14,7 +14,7 @@ from rulesref.api.references import Referring
 
 
 class TermRow(serializers.Serializer[Any]):
-    """A term. Definition null: no source defines it; `see` says where it is used."""
+    """A term. Definition null: no source defines it; `see` lists where it is used."""
 
     id = serializers.CharField()
     game = serializers.CharField()
@@ -50,13 +50,13 @@ class Glossary(Nouns):
     filters = {
         "game": GAME,
         "expansion": Words(
-            "used in texts of this expansion: id, slug or code, several by commas",
+            "used in texts of this expansion: id, slug or code; separate several by commas",
             vocabulary.expansions,
             lambda found: [f"{box.game.code}.{box.code}" for box in vocabulary.with_parts(found)],
             of="book",
         ),
         "rulebook": Words(
-            "used in this rulebook: id, title, or slug or code of its box; several by commas",
+            "used in this rulebook: id, title, or slug or code of its box; separate several by commas",
             rulebooks,
             lambda found: [book for books in found for book in books],
             of="book",

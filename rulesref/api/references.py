@@ -1,4 +1,4 @@
-"""The links from and to a text, as its document shows them."""
+"""The references of a document, in both directions."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 
 class ReferenceLink(serializers.Serializer[Any]):
-    """A thing that a text refers to, or that refers to it."""
+    """A document that a text refers to, or that refers to it."""
 
     type = serializers.CharField()
     id = serializers.CharField()
@@ -16,7 +16,7 @@ class ReferenceLink(serializers.Serializer[Any]):
 
 
 class Referring(serializers.Serializer[Any]):
-    """What a text refers to, and what refers to it."""
+    """The references of a text, in both directions."""
 
     references = ReferenceLink(many=True)
     referenced_by = ReferenceLink(many=True)

@@ -43,7 +43,7 @@ class RulebookDocument(RulebookRow):
 
 
 class Rulebooks(Nouns):
-    """Rulebooks in our words, and summaries of what is known of the others."""
+    """Rulebooks in our words, and summaries of the other ones."""
 
     noun = "rulebooks"
     serializer_class = RulebookRow
@@ -53,7 +53,7 @@ class Rulebooks(Nouns):
     example = "eh.mon"
 
     def meaning(self, wanted: str) -> Sequence[str]:
-        """Return the ids of the books that a word names."""
+        """Return the ids of the books of that name."""
         return rulebooks().get(wanted, ())
 
 
@@ -67,7 +67,7 @@ class PartBody(serializers.Serializer[Any]):
 
 
 class SectionRow(serializers.Serializer[Any]):
-    """A section: `text` is ours, `official_text` the wording of an imported transcript."""
+    """A section: `text` is ours, `official_text` is the wording of an imported transcript."""
 
     id = serializers.CharField()
     game = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Addresses of the rules part of the API, below /api/v1/."""
+"""Addresses of the rules in the API, under /api/v1/."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter

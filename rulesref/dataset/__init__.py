@@ -1,1 +1,1 @@
-"""The composition: packs to rows, documents and index, checked, locked, and made current together."""
+"""The composition: turns packs into rows, documents and index, which become current together."""

@@ -1,4 +1,4 @@
-"""Everything that is served as the import made it: documents of all nouns, and parts of pages."""
+"""Everything that the import prepares for serving: documents of all nouns, and parts of pages."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ from rulesref.pages.rulebooks import rulebook_fragments
 
 
 def documents_of_all_nouns() -> dict[str, Iterable[Document]]:
-    """Return what the API serves of each noun, made from the rows."""
+    """Return {noun: documents}, made from the rows."""
     references = References()
     return {
         "games": game_documents(overviews()),
@@ -35,10 +35,10 @@ def documents_of_all_nouns() -> dict[str, Iterable[Document]]:
 
 
 def write_documents() -> None:
-    """Write anew what the API serves, from the rows; the caller holds the transaction."""
+    """Rewrite all documents and fragments from the rows; the caller manages the transaction."""
     StoredDocument.objects.all().delete()
     for noun, found in documents_of_all_nouns().items():
         StoredDocument.objects.bulk_create(stored(noun, found), batch_size=100)
     Fragment.objects.all().delete()
-    for make in (answers, rulebook_fragments, glossary_fragments, faq_fragments):  # the FAQ is made of the answers
+    for make in (answers, rulebook_fragments, glossary_fragments, faq_fragments):  # the FAQ needs the answers
         Fragment.objects.bulk_create(make())

@@ -1,4 +1,4 @@
-"""From pack folders to a served dataset: read, check, write rows, build the index, make it current."""
+"""Load pack folders: read, check, write rows, build the index, make it current."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -27,7 +27,7 @@ from rulesref.whole_files import read_whole
 
 @dataclass(frozen=True)
 class Packs:
-    """All packs, read and checked. `texts` are the files that are kept whole."""
+    """All packs, read and checked. `texts` are the files that are stored whole."""
 
     catalogue: Catalogue
     prose: Prose
@@ -46,7 +46,7 @@ def read(roots: Iterable[Path]) -> Packs:
 
 
 def content_hash(roots: Iterable[Path]) -> str:
-    """Return the dataset version: a hash over every pack file, its place and its content."""
+    """Return the dataset version: a hash of the paths and contents of all pack files."""
     digest = hashlib.sha256()
     for root in roots:
         for path in sorted(path for path in root.rglob("*") if path.is_file() and not _ignored(path, root)):
@@ -67,11 +67,11 @@ def _silent(found: Iterable[Document], _total: int) -> Iterable[Document]:
 
 
 def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress = _silent) -> Report:
-    """Import the packs and serve them: one transaction for the rows, the index swapped in after it.
+    """Import the packs and serve them: one transaction for the rows, after which the index is swapped in.
 
-    Raise ImportRefusedError for faults, for removals that are not allowed, while another import runs, and when
-    database or disk refuse; then nothing has changed. The index is built before the transaction ends, so that
-    rows without their index are never kept.
+    Raise ImportRefusedError for faults, for removals that are not allowed, while another import is running, and for
+    errors of the database or the disk; then nothing has changed. The index is built before the transaction ends, so
+    that there are never rows without their index.
     """
     with refusals(), import_lock():
         version = content_hash(roots)
@@ -93,7 +93,7 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
 
 
 def counted(faults: int) -> str:
-    """Return the number of faults in words."""
+    """Return the number of faults with its noun."""
     return "1 fault" if faults == 1 else f"{faults} faults"
 
 
@@ -102,14 +102,14 @@ def _removals(report: Report, allowed: bool) -> None:
         names = "\n".join(f"  {name}" for name in report.removals[:50])
         more = f"\n  and {len(report.removals) - 50} more" if len(report.removals) > 50 else ""
         raise ImportRefusedError(
-            f"The packs no longer have {len(report.removals)} rows; nothing was imported:\n{names}{more}\n"
-            "Give --allow-removals to remove them; give a renamed card “formerly” with its old slug."
+            f"{len(report.removals)} rows are no longer in the packs; nothing was imported:\n{names}{more}\n"
+            "Use --allow-removals to remove them. If you renamed a card, add its old slug to “formerly”."
         )
     report.remove_dropped()
 
 
 def rebuild(progress: Progress = _silent) -> str:
-    """Make documents and index anew from the rows, make them current, and return the dataset version."""
+    """Rebuild documents and index from the rows, make them current, and return the dataset version."""
     with refusals(), import_lock():
         row = Dataset.objects.first()
         if row is None:
@@ -123,7 +123,7 @@ def rebuild(progress: Progress = _silent) -> str:
 
 
 def is_current(roots: list[Path]) -> bool:
-    """Tell whether what is served is what packs and software say now."""
+    """Return whether the current dataset matches the packs and the software."""
     row = Dataset.objects.first()
     current = dataset.current()
     whole = (current.index / "lexicon.json").exists() and current.software == dataset.software()

@@ -1,4 +1,4 @@
-"""One import at a time, and in words why there is none."""
+"""Allow only one import at a time, and explain failures."""
 
 import fcntl
 import os
@@ -11,12 +11,12 @@ from django.db import OperationalError, ProgrammingError
 
 
 class ImportRefusedError(RuntimeError):
-    """The packs cannot be imported as they are; the message says why and what to do."""
+    """The packs cannot be imported; the message says why and what to do."""
 
 
 @contextmanager
 def import_lock() -> Iterator[None]:
-    """Hold the lock of imports; raise ImportRefusedError while another import has it."""
+    """Hold the import lock; raise ImportRefusedError if another import holds it."""
     folder = Path(settings.DATA_DIR)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "import.lock").open("a+") as file:
@@ -25,7 +25,7 @@ def import_lock() -> Iterator[None]:
         except BlockingIOError:
             file.seek(0)
             raise ImportRefusedError(
-                f"Another import is running (process {file.read().strip()}). Try again when it has ended."
+                f"Another import is running (process {file.read().strip()}). Try again when it is finished."
             ) from None
         file.seek(0)
         file.truncate()
@@ -36,13 +36,13 @@ def import_lock() -> Iterator[None]:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn what the database or the disk refuses into an ImportRefusedError."""
+    """Turn errors of the database and the disk into an ImportRefusedError."""
     try:
         yield
     except (OperationalError, ProgrammingError) as error:
         remedy = " Run manage.py migrate first." if "no such" in str(error) or "does not exist" in str(error) else ""
-        raise ImportRefusedError(f"The database refused: {error}. Nothing was changed.{remedy}") from error
+        raise ImportRefusedError(f"Database error: {error}. Nothing was changed.{remedy}") from error
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""
-        reason = f"The data folder cannot be written: {error.strerror}{where}. Nothing was changed."
+        reason = f"The data folder is not writable: {error.strerror}{where}. Nothing was changed."
         raise ImportRefusedError(reason) from error

@@ -1,4 +1,4 @@
-"""Rows of the rules reference. They are written by the importers alone and may be thrown away."""
+"""Rows of the rules reference. Only the importers write them, and they can be rebuilt."""
 
 from rulesref.models.rulebooks import RoundOverview, Rulebook, RulesSection
 from rulesref.models.rulings import Erratum, FaqEntry, GlossaryTerm, Reference

@@ -26,7 +26,7 @@ class Rulebook(models.Model):
 
 
 class RulesSection(models.Model):
-    """A section: `text` is ours, `official_text` the wording of an imported transcript, null before."""
+    """A section: `text` is ours, `official_text` is the wording of an imported transcript, null if there is none."""
 
     rulebook = models.ForeignKey(Rulebook, models.CASCADE, related_name="sections")
     public_id = models.CharField(max_length=200, unique=True, help_text="the permanent anchor")
@@ -65,7 +65,7 @@ class RulesSection(models.Model):
 
 
 class RoundOverview(models.Model):
-    """What happens in a round, on one screen: phases with items, each with the rule behind it."""
+    """An overview of a round: phases with items, each with its rule."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="round_overview")
     title = models.CharField(max_length=200)

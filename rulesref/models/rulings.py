@@ -9,7 +9,7 @@ from rulesref import addresses
 
 
 class FaqEntry(models.Model):
-    """A question and its answer in our words; the official wording after an import of its transcript."""
+    """A question and its answer in our words, and the official wording if its transcript was imported."""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="faq")
     public_id = models.CharField(max_length=200, unique=True)
@@ -53,7 +53,7 @@ class FaqEntry(models.Model):
 
 
 class Erratum(models.Model):
-    """A correction by the publisher, or an editor's note on a fault or gap."""
+    """A correction by the publisher, or an editor's note on an error or gap."""
 
     expansion = models.ForeignKey(Expansion, models.CASCADE, related_name="errata")
     public_id = models.CharField(max_length=200, unique=True)
@@ -86,7 +86,7 @@ class Erratum(models.Model):
 
 
 class GlossaryTerm(models.Model):
-    """A term of a game. Definition null: no source defines it, `see` says where it is used."""
+    """A term of a game. Definition null: no source defines it; `see` lists where it is used."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="terms")
     public_id = models.CharField(max_length=120, unique=True)
@@ -105,7 +105,7 @@ class GlossaryTerm(models.Model):
 
 
 class Reference(models.Model):
-    """A link from one text to a card, section or term: written by the author, or a name that the importer found."""
+    """A reference from a text to a card, section or term: written by the author, or a name found by the importer."""
 
     source_type = models.CharField(max_length=10)
     source_id = models.CharField(max_length=200, db_index=True)
@@ -131,10 +131,10 @@ class Reference(models.Model):
 
     @property
     def api_path(self) -> str:
-        """Where the source stands in the API."""
+        """The path of the source in the API."""
         return addresses.api_path(self.source_type, self.source_id)
 
     @property
     def web_path(self) -> str:
-        """Which page shows the source."""
+        """The path of the source's page."""
         return addresses.web_path(self.source_type, self.source_id)

@@ -232,7 +232,7 @@ class TestPlaces:
 
 
 class TestRemovals:
-    """What the packs no longer have is removed on request only."""
+    """Rows that are no longer in the packs are only removed on request."""
 
     def test_a_removal_is_refused_and_named(self, packs):
         packs.load(HARBOUR_FILES)
@@ -240,11 +240,11 @@ class TestRemovals:
         with pytest.raises(ImportRefusedError) as refused:
             packs.load(fewer)
         assert str(refused.value).splitlines() == [
-            "The packs no longer have 3 rows; nothing was imported:",
+            "3 rows are no longer in the packs; nothing was imported:",
             "  cards: prelude: High Water",
             "  facts: prelude: High Water",
             "  printings: High Water (The Salt Harbour)",
-            "Give --allow-removals to remove them; give a renamed card “formerly” with its old slug.",
+            "Use --allow-removals to remove them. If you renamed a card, add its old slug to “formerly”.",
         ]
         assert Card.objects.filter(slug="high-water").exists()
 

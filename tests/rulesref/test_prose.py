@@ -91,7 +91,7 @@ PAIRS = [
       "Did you mean “faq.lamp-twice”?",
       "faq.md:5: lamp-twice › answer: column 9: there is no rule “eh.tsh.faq.lamp-wet”. "
       "Did you mean “eh.tsh.faq.lamp-twice”?",
-      "faq.md:7: May a wet lamp be lit? › anchor: “lamp-twice” is the anchor of line 3 already.",
+      "faq.md:7: May a wet lamp be lit? › anchor: “lamp-twice” is already the anchor of line 3.",
       f"faq.md:7: lamp-twice: this slug is already in {HERE}/faq.md:3.",
       "faq.md:7: lamp-twice › superseded-by: a question cannot replace itself."]),
     ("faq.md", "{#lamp-wet", "{#lamp-wet formerly=\"lamp-twice\"",

@@ -75,7 +75,7 @@ def test_wording_is_stored_beside_our_text(db, transcript, rebuilt):
 def test_what_has_no_partner_is_listed(db, transcript):
     report = run(transcript)
     assert "not found in our texts: Lighthouse Rules" in report
-    assert "ours without wording: eh.td.dream-portals" in report
+    assert "no official wording for: eh.td.dream-portals" in report
     assert "4 heading" in report
 
 
@@ -120,7 +120,7 @@ def test_a_missing_file_is_named(db, tmp_path):
 @pytest.mark.skipif(not SHARED.exists(), reason="the transcripts are not here")
 def test_the_five_transcripts_fit_our_texts_line_by_line(db):
     report = run(*sorted(SHARED.glob("*.txt")))
-    for fault in ("unplaced:", "not found in our texts:", "ours without wording:"):
+    for fault in ("unplaced:", "not found in our texts:", "no official wording for:"):
         assert fault not in report
     assert RulesSection.objects.exclude(official_text=None).count() == 30 + 24 + 30 + 11 + 30
     assert FaqEntry.objects.exclude(official_text=None).count() == 6 + 13 + 5

@@ -76,7 +76,7 @@ def test_a_circle_of_patches_is_found(change):
 def test_an_unreadable_procedure_is_reported_with_every_statement(change):
     found = change(CORE, "", "\n[[steps]]\nid = yes\ntitle = “a”\nid = 3\n")
     assert len([fault for fault in found if "invalid TOML" in fault]) == 2
-    assert any("stands twice" in fault for fault in found)
+    assert any("appears twice" in fault for fault in found)
 
 
 def test_a_component_that_another_box_has_is_none_of_this_box(change):

@@ -1,4 +1,4 @@
-"""Build the search index anew from the database."""
+"""Rebuild the search index from the database."""
 
 from typing import Any
 
@@ -8,9 +8,7 @@ from rulesref.dataset import loading, lock
 
 
 class Command(BaseCommand):
-    """Build a fresh index beside the current one and swap it in."""
-
-    help = "Rebuild the search index from the database; readers go on with the old one until it is complete."
+    help = "Rebuild the search index from the database. The old index stays in use until the new one is complete."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         """Rebuild."""

@@ -10,13 +10,10 @@ from rulesref.dataset import loading
 
 
 class Command(BaseCommand):
-    """Print every fault of the packs with file, line and remedy."""
-
-    help = "Check the packs (fixtures/packs and those named by PACKS) and print all faults. Needs no database."
+    help = "Check the packs (fixtures/packs and the folders in PACKS) and print all faults. Needs no database."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take further pack folders."""
         parser.add_argument("folder", nargs="*", type=Path, help="overlay folders, read after the project's packs")
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -12,13 +12,10 @@ from rulesref.search.documents import Document
 
 
 class Command(BaseCommand):
-    """Check the packs, write them in one transaction, rebuild the index and swap it in."""
-
-    help = "Import fixtures/packs and the overlay folders that PACKS names. Twice changes nothing."
+    help = "Import fixtures/packs and the overlay folders in PACKS. Importing twice changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the permission to remove."""
-        parser.add_argument("--allow-removals", action="store_true", help="remove rows that the packs no longer have")
+        parser.add_argument("--allow-removals", action="store_true", help="remove rows that are no longer in the packs")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Import and report."""

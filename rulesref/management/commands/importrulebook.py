@@ -1,4 +1,4 @@
-"""Import transcripts of rulebooks: the exact wording beside our text."""
+"""Import transcripts of rulebooks: the official wording, shown with our text."""
 
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,12 @@ from rulesref.transcription import Attached, NoSuchRulebookError, attach
 
 
 class Command(BaseCommand):
-    """Read each file, attach its wording, report; all files or none."""
+    """Imports all files or none."""
 
-    help = "Store the exact wording of rulebook transcripts that you own beside our texts."
+    help = "Add the official wording of your own rulebook transcripts to our texts."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the files."""
-        parser.add_argument("file", nargs="+", type=Path)
+        parser.add_argument("file", nargs="+", type=Path, help="transcripts of rulebooks")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Import and report."""
@@ -61,7 +60,7 @@ class Command(BaseCommand):
         for name, found in (
             ("unplaced", report.unplaced),
             ("not found in our texts", report.unmatched),
-            ("ours without wording", report.without_wording),
+            ("no official wording for", report.without_wording),
             ("warning", report.warnings),
         ):
             for item in found:

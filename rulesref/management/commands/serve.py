@@ -1,4 +1,4 @@
-"""Make everything ready and serve it."""
+"""Prepare the data and serve it."""
 
 import io
 import os
@@ -22,14 +22,13 @@ _EVERYWHERE = ("0.0.0.0", "::", "[::]")  # noqa: S104 asked for by the operator
 
 
 class Command(BaseCommand):
-    """Migrate, import what changed, collect static files, then hand over to the production server."""
+    """Migrates, imports changes, collects static files, then becomes the production server."""
 
     help = "Prepare the data folder and serve on HOST and PORT (default 127.0.0.1:8000)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take what to leave out."""
-        parser.add_argument("--prepare-only", action="store_true", help="make the data ready, do not serve")
+        parser.add_argument("--prepare-only", action="store_true", help="prepare the data, but don't serve")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Prepare and serve."""
@@ -48,19 +47,19 @@ class Command(BaseCommand):
         _serve(host, port)
 
     def import_packs(self) -> None:
-        """Import what changed. What cannot be imported is told, and what was imported before is served."""
+        """Import changes. If that fails, report it and serve the previous import."""
         self.stdout.write("Importing the packs …")
         try:
             call_command("importpacks", verbosity=0, allow_removals=True)
         except CommandError as refused:
             if not Dataset.objects.exists():
                 raise
-            self.stderr.write(f"{refused}\nServing what was imported before. Correct this, then run importpacks.")
+            self.stderr.write(f"{refused}\nServing the previous import. Correct the faults, then run importpacks.")
             if not _has_index():
                 call_command("buildindex", verbosity=0)
 
     def _announce(self, host: str, port: str) -> None:
-        """Print where the site is: for this machine, and for other devices where it is open to them."""
+        """Print the addresses of the site: for this machine, and for other devices if they can reach it."""
         names = reachable_names(host)
         bound = names[0] if names and host not in _EVERYWHERE else host
         here = f"http://{'127.0.0.1' if host in _EVERYWHERE else bound}:{port}"
@@ -70,7 +69,7 @@ class Command(BaseCommand):
         )
         if names:
             phone = f"http://{names[0]}:{port}/"
-            self.stdout.write(f"\nOn a phone in the same network: {phone}\n")
+            self.stdout.write(f"\nOn a phone in the same network, open {phone}\n")
             drawn = io.StringIO()
             segno.make(phone, error="l").terminal(out=drawn, compact=True)
             self.stdout.write(drawn.getvalue())
@@ -79,7 +78,7 @@ class Command(BaseCommand):
 
 
 def _has_index() -> bool:
-    """Tell whether there is an index of the rows that this software has built."""
+    """Return whether this software has built an index of the current rows."""
     row, current = Dataset.objects.first(), dataset.current()
     built = (current.version, current.software) == (row.version if row else "", dataset.software())
     return built and (current.index / "lexicon.json").exists()
@@ -92,12 +91,14 @@ def _check_folder(folder: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise CommandError(f"The data folder {folder} cannot be written: {error.strerror}. Set DATA_DIR.") from None
+        raise CommandError(
+            f"The data folder {folder} is not writable: {error.strerror}. Set DATA_DIR to another folder."
+        ) from None
 
 
 def _check_port(host: str, port: str) -> None:
     if not port.isdigit() or not 0 < int(port) < 65536:
-        raise CommandError(f"PORT is “{port}”; it must be a number from 1 to 65535.")
+        raise CommandError(f"PORT is “{port}”, but must be a number from 1 to 65535.")
     try:
         family, _type, _proto, _name, address = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)[0]
     except OSError as error:
@@ -107,7 +108,7 @@ def _check_port(host: str, port: str) -> None:
         try:
             probe.bind(address)
         except OSError as error:
-            raise CommandError(f"{host}:{port} cannot be used: {error.strerror}. Set PORT to a free one.") from None
+            raise CommandError(f"{host}:{port} is not available: {error.strerror}. Set PORT to a free port.") from None
 
 
 def _serve(host: str, port: str) -> None:

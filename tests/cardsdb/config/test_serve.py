@@ -39,7 +39,7 @@ def test_what_was_imported_is_served_and_the_fault_is_told(request, db, command,
     assert dataset.current() == before
     assert Dataset.objects.get().version == before.version
     assert said in command.stderr._out.getvalue()
-    assert "Serving what was imported before." in command.stderr._out.getvalue()
+    assert "Serving the previous import." in command.stderr._out.getvalue()
 
 
 @pytest.mark.usefixtures("db", "broken_overlay")

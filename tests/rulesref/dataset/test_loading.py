@@ -235,13 +235,13 @@ class TestAllOrNothing:
         ("owner", "name", "error", "message"),
         [
             (index, "build", OSError(28, "No space left on device"),
-             "The data folder cannot be written: No space left on device. Nothing was changed."),
+             "The data folder is not writable: No space left on device. Nothing was changed."),
             (index, "build", OSError(13, "Permission denied", "/no/such"),
-             "The data folder cannot be written: Permission denied (/no/such). Nothing was changed."),
+             "The data folder is not writable: Permission denied (/no/such). Nothing was changed."),
             (loading, "documents", OperationalError("database is locked"),
-             "The database refused: database is locked. Nothing was changed."),
+             "Database error: database is locked. Nothing was changed."),
             (loading, "documents", OperationalError("no such table: cardsdb_card"),
-             "The database refused: no such table: cardsdb_card. Nothing was changed. Run manage.py migrate first."),
+             "Database error: no such table: cardsdb_card. Nothing was changed. Run manage.py migrate first."),
         ],
     )  # fmt: skip
     def test_a_failure_changes_nothing(self, packs, before, monkeypatch, owner, name, error, message):
@@ -292,14 +292,16 @@ class TestLock:
     def test_a_second_import_is_told_to_try_again(self, packs):
         with import_lock(), pytest.raises(ImportRefusedError) as refused:
             packs.load(FILES)
-        assert str(refused.value) == f"Another import is running (process {os.getpid()}). Try again when it has ended."
+        assert (
+            str(refused.value) == f"Another import is running (process {os.getpid()}). Try again when it is finished."
+        )
         packs.load(FILES)
         assert Card.objects.count() == 2
 
     def test_a_data_folder_that_cannot_be_written_is_told(self, packs, settings, tmp_path):
         (tmp_path / "file").write_text("")
         settings.DATA_DIR = tmp_path / "file" / "data"
-        with pytest.raises(ImportRefusedError, match=r"^The data folder cannot be written: Not a directory \("):
+        with pytest.raises(ImportRefusedError, match=r"^The data folder is not writable: Not a directory \("):
             packs.load(FILES)
 
 
@@ -378,7 +380,7 @@ def test_two_imports_at_the_same_moment_leave_one_whole_dataset(tmp_path):
     assert searching.returncode == 0, errors[0]
     assert 0 in [process.returncode for process in imports], errors
     for process, error in zip(imports, errors[1:], strict=True):
-        assert process.returncode == 0 or "Try again when it has ended." in error, error
+        assert process.returncode == 0 or "Try again when it is finished." in error, error
     compared = _python("-c", setup + COMPARE, data=data, **settings)
     count, lost, agree = json.loads(compared.stdout)
     assert count in (201, 401)
