@@ -32,8 +32,10 @@ def strict(schema):
 
 
 @pytest.fixture(scope="module")
-def description():
-    schema = SchemaGenerator().get_schema(request=None, public=True)
+def description(django_db_setup, django_db_blocker):
+    """Return the description of the API; the options of a setup come from the imported packs."""
+    with django_db_blocker.unblock():
+        schema = SchemaGenerator().get_schema(request=None, public=True)
     return {"schema": schema, "strict": strict(schema)}
 
 
