@@ -33,7 +33,6 @@ def seed_text(value: object) -> str | None:
 
 
 def fresh_seed(rng: Random | None = None) -> str:
-    """Return a new random seed."""
     return f"{(rng or SystemRandom()).getrandbits(64):016x}"
 
 

@@ -20,7 +20,7 @@ class Code(StrEnum):
 
 
 class InputCode(Code):
-    """What is wrong with a member of a body."""
+    """Codes for invalid members of a body."""
 
     MISSING = "missing", "A required member is missing."
     WRONG_TYPE = "wrong-type", "The value has the wrong type."

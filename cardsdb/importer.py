@@ -410,7 +410,6 @@ def _own_values(record: CardRecord, printing: PrintingRecord) -> dict[str, Any]:
 
 
 def _plain(value: Value) -> Any:
-    """Return the value in JSON form."""
     if isinstance(value, tuple):
         return list(value)
     return value.isoformat() if isinstance(value, datetime.date) else value

@@ -50,7 +50,6 @@ class Report:
         return any(counts[what] for counts in self.counts.values() for what in ("added", "changed", "removed"))
 
     def lines(self) -> list[str]:
-        """Return the report as lines for a terminal."""
         whats = ("added", "changed", "unchanged", "removed")
         head = f"{'':24}" + "".join(f"{what:>11}" for what in whats)
         rows = [f"{kind:24}" + "".join(f"{counts[what]:>11}" for what in whats) for kind, counts in self.counts.items()]

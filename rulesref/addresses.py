@@ -6,17 +6,14 @@ _API = {"card": "cards", "section": "rules", "faq": "faq", "erratum": "errata", 
 
 
 def api_path(type_: str, public_id: str) -> str:
-    """Return the path of the document in the API."""
     return f"/api/v1/{_API[type_]}/{quote(public_id)}/"
 
 
 def book_path(book_id: str) -> str:
-    """Return the path of the page of a rulebook."""
     return f"/rules/{book_id}/"
 
 
 def web_path(type_: str, public_id: str) -> str:
-    """Return the path of its page."""
     game, _dot, rest = public_id.partition(".")
     code, _dot, slug = rest.partition(".")
     match type_:

@@ -160,7 +160,6 @@ def _section(section: RulesSection, rest: Json) -> Document:
 
 
 def faq_documents(references: References) -> Iterator[Document]:
-    """Yield the questions with their answers."""
     for entry in FaqEntry.objects.select_related("expansion__game", "superseded_by"):
         row = {
             "id": entry.public_id,

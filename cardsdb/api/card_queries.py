@@ -58,12 +58,10 @@ class CardQuery:
                 )
 
     def select(self, _name: str, value: str, _shelf: Shelf, among: set[int] | None) -> set[int]:
-        """Return the places that match."""
         found = set(places(value))
         return found if among is None else found & among
 
     def described(self, name: str) -> dict[str, Any]:
-        """Describe the parameter for OpenAPI."""
         return described(name, LABEL, {"type": "string", "minLength": 1, "maxLength": MOST_CHARACTERS})
 
 
@@ -89,7 +87,6 @@ class ExplainedPages(Pages):
     """Pages of a list whose envelope may explain its query."""
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Describe the envelope for OpenAPI."""
         envelope = super().get_paginated_response_schema(schema)
         envelope["properties"]["explanation"] = _EXPLANATION
         return envelope

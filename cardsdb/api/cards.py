@@ -175,7 +175,6 @@ class Cards(Nouns):
         return own or ("explain", *super().own_parameters())
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield the errors of the query string."""
         yield from super().faults(request)
         if not request.GET.get(card_queries.PARAMETER, "all").strip():
             yield Place("empty-value", "“q” is empty. Omit it, or give it a query.", parameter="q")
@@ -185,7 +184,6 @@ class Cards(Nouns):
             yield Place("missing-parameter", "“explain” needs a query: add “q”.", parameter="q")
 
     def described_parameters(self) -> list[dict[str, Any]]:
-        """Describe the parameters for OpenAPI."""
         found = super().described_parameters()
         if self.action == "list":
             schema = {"type": "integer", "enum": [1]}

@@ -41,7 +41,6 @@ class Words:
     of: str = ""  # name of the words, if it differs from the parameter
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Yield the unknown words."""
         return word_faults(name, value, self.known())
 
     def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
@@ -51,7 +50,6 @@ class Words:
         return found if among is None else found & among
 
     def described(self, name: str) -> dict[str, Any]:
-        """Describe the parameter for OpenAPI."""
         return described_words(name, self.label, list(self.listed))
 
 
@@ -63,7 +61,6 @@ class Likeness:
     choose: Callable[[Shelf, set[int] | None, str], set[int]]
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
-        """Yield an error if the text is too long."""
         if len(value) > LONGEST_TEXT:
             detail = f"“{name}” can have at most {LONGEST_TEXT} characters, not {len(value)}."
             yield Place("max_length", detail, parameter=name)
@@ -73,7 +70,6 @@ class Likeness:
         return self.choose(shelf, among, value)
 
     def described(self, name: str) -> dict[str, Any]:
-        """Describe the parameter for OpenAPI."""
         return described(name, self.label, {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT})
 
 
@@ -127,7 +123,6 @@ class Filters:
     by_name: Mapping[str, Filter] = field(default_factory=dict)
 
     def faults(self, query: Mapping[str, str]) -> Iterator[Place]:
-        """Yield the errors of the values in a query string."""
         for name in query:
             if name in self.by_name and query[name].strip():
                 yield from self.by_name[name].faults(name, query[name])

@@ -52,12 +52,10 @@ class OneKind(Nouns):
         return head + b"," + facts[:-1] if facts != b"}}" else head + b"}"
 
     def document(self, documents: Shelf, place: int) -> bytes:
-        """Return the same as in the list."""
         return self.row(documents, place)
 
 
 def view_of(noun: str) -> type[OneKind]:
-    """Return the view of a list of kinds."""
     of = KIND_LISTS[noun]
     facts = {name: field for name, (field, _always) in all_facts(of.kinds).items()}
     own: dict[str, Filter] = {

@@ -19,7 +19,6 @@ _MOST = {"page": LAST_PAGE, "page_size": LARGEST_SIZE}
 
 
 def page_faults(request: HttpRequest | Request) -> Iterator[Place]:
-    """Yield the errors of `page` and `page_size`."""
     for name, most in _MOST.items():
         raw = request.GET.get(name, "")
         if raw.strip() and (not re.fullmatch(r"[0-9]{1,9}", raw) or not 1 <= int(raw) <= most):
@@ -46,7 +45,6 @@ class Pages(BasePagination):
         return rows
 
     def envelope(self, data: Any) -> dict[str, Any]:
-        """Return the envelope's members."""
         return {**self.head(self.total), "results": data}
 
     def head(self, total: int) -> dict[str, Any]:
@@ -67,7 +65,6 @@ class Pages(BasePagination):
         return self.request.build_absolute_uri(self.request.path) + (f"?{query}" if query else "")
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Describe the envelope for OpenAPI."""
         link = {"type": "string", "format": "uri", "nullable": True}
         return {
             "type": "object",
@@ -82,7 +79,6 @@ class Pages(BasePagination):
         }
 
     def get_schema_operation_parameters(self, _view: Any) -> list[dict[str, Any]]:
-        """Describe the parameters for OpenAPI."""
         size = {"type": "integer", "minimum": 1, "maximum": LARGEST_SIZE, "default": DEFAULT_SIZE}
         page = {"type": "integer", "minimum": 1, "maximum": LAST_PAGE, "default": 1}
         return [

@@ -105,7 +105,6 @@ def _unknown(word: str, known: Mapping[str, Any]) -> ValidationError:
 
 
 def form_faults(form: forms.BaseForm) -> Iterator[Place]:
-    """Yield the errors of a form."""
     for name, errors in form.errors.as_data().items():
         for error in errors:
             near = (error.params or {}).get("suggestions", ())
@@ -131,13 +130,11 @@ def order_faults(request: HttpRequest | Request, orders: Sequence[str]) -> Itera
 
 
 def order_words(request: HttpRequest | Request) -> list[str]:
-    """Return the words of the requested order."""
     asked = request.GET.get("order", "")
     return [word.strip() for word in asked.split(",")] if asked.strip() else []
 
 
 def described(name: str, label: str, schema: dict[str, Any], **style: Any) -> dict[str, Any]:
-    """Describe a parameter for OpenAPI."""
     return {"name": name, "in": "query", "required": False, "description": label, **style, "schema": schema}
 
 

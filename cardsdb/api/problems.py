@@ -46,7 +46,6 @@ class Place:
     suggestions: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the error as a member of `errors`."""
         places = {"pointer": self.pointer, "parameter": self.parameter, "position": self.position}
         known = {name: value for name, value in places.items() if value is not None}
         return {**known, "code": self.code, "detail": self.detail, "suggestions": list(self.suggestions)}
@@ -64,13 +63,11 @@ class Problem(exceptions.APIException):
 
 
 def bad_parameters(errors: Iterable[Place]) -> Problem:
-    """Return the 400 for invalid parameters."""
     errors = tuple(islice(errors, MOST_ERRORS))
     return Problem(400, " ".join(error.detail for error in errors), errors, code="invalid-parameters")
 
 
 def bad_body(errors: Iterable[Place]) -> Problem:
-    """Return the 400 for an invalid body."""
     errors = tuple(islice(errors, MOST_ERRORS))
     return Problem(
         400, " ".join(f"{each.pointer or '/'}: {each.detail}" for each in errors), errors, code="invalid-body"
@@ -133,5 +130,4 @@ def body_places(details: Any, pointer: str = "") -> Iterator[Place]:
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Return whether the request is for the API."""
     return request.path.startswith("/api/")

@@ -40,7 +40,6 @@ class StrictBody(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
-        """Describe the body."""
         described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return {**described, "additionalProperties": False}
 
@@ -51,7 +50,6 @@ class FactsOfKinds(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-
     target_class = "cardsdb.api.cards.Facts"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> Any:
-        """Describe the facts."""
         shapes = [{"$ref": f"#/components/schemas/{name}"} for name in facts.components()]
         return {"anyOf": shapes, "description": self.target.help_text}
 
@@ -63,7 +61,6 @@ class RowOfKind(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
-        """Describe the members of all cards, and the facts of the kinds."""
         base = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         described, always = facts.properties(self.target.kinds)
         return {
@@ -87,7 +84,6 @@ class Schema(AutoSchema):
     """Adds to every operation what all views share: the shape of errors, 304, an example id."""
 
     def get_override_parameters(self) -> list[Any]:
-        """Describe the id of documents."""
         example = getattr(self.view, "example", "")
         if not example or self.view.action != "retrieve":
             return []

@@ -29,7 +29,6 @@ class StrictView(APIView):
     needs_dataset = True
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield the errors of the query string."""
         return parameter_faults(request, self.parameters, required=self.required)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -85,7 +84,6 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         return (*(["order"] if self.orders else []), *PAGE_PARAMETERS) if self.action == "list" else ()
 
     def faults(self, request: Any) -> Iterable[Place]:
-        """Yield the errors of the query string."""
         if not request.GET:
             return
         filtered = self.filters if self.action in self.filtered else {}
@@ -109,7 +107,6 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         return {}
 
     def row(self, documents: Shelf, place: int) -> bytes:
-        """Return the JSON of a document in the list."""
         return documents.rows[place]
 
     def described_parameters(self) -> list[dict[str, Any]]:

@@ -85,7 +85,6 @@ def _environment(address: str) -> dict[str, Any]:
 
 
 def _hosts() -> Iterator[str]:
-    """Yield names that the application answers to."""
     for name in settings.ALLOWED_HOSTS:
         if name != "*":
             yield name.lstrip(".")

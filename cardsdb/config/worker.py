@@ -99,7 +99,7 @@ class Answer:
 
 
 class Worker(ProcessWorker):  # type: ignore[misc]
-    """A worker process: a loop for the clients and some threads for the answers."""
+    """A worker process: a loop for the clients, and threads for the requests."""
 
     def init_process(self) -> None:
         """Prepare the loop, then let gunicorn load the application and call `run`."""
@@ -110,7 +110,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         super().init_process()
 
     def run(self) -> None:
-        """Serve until the worker is told to stop or its parent is gone."""
+        """Serve until the worker is stopped or its parent process ends."""
         self.poller.register(self.PIPE[0], select.EPOLLIN)  # written to by signals
         for number, listener in self.listeners.items():
             listener.setblocking(False)
@@ -125,7 +125,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         self._finish()
 
     def _finish(self) -> None:
-        """Accept nothing more; give what is under way its time."""
+        """Stop accepting connections, and give open ones time to finish."""
         for number, listener in self.listeners.items():
             self.poller.unregister(number)
             listener.close()
@@ -141,7 +141,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
     # The loop
 
     def _turn(self, seconds: float) -> None:
-        """Wait for clients, and do for each of them what can be done at once."""
+        """Wait for clients, and do what is possible for each without blocking."""
         for number, _event in self.poller.poll(seconds):
             if connection := self.connections.get(number):
                 if connection.state is State.WRITING:
@@ -159,7 +159,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         except OSError as error:
             if error.errno in (errno.EMFILE, errno.ENFILE):
                 self._drop_oldest()
-            return  # mostly: another worker was faster
+            return  # usually because another worker was faster
         sock.setblocking(False)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if len(self.connections) >= self.cfg.worker_connections:
@@ -185,7 +185,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         return self._next(connection)
 
     def _next(self, connection: Connection) -> None:
-        """Hand the request to a thread if it is whole, else wait for the rest."""
+        """Pass a complete request to a thread, or wait for the rest."""
         if connection.incoming.is_whole():
             connection.state = State.WORKING
             self.requests.put(connection)
@@ -197,11 +197,11 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         self._arm(connection, _READABLE)
 
     def _arm(self, connection: Connection, event: int) -> None:
-        with suppress(OSError, ValueError):  # closed meanwhile
+        with suppress(OSError, ValueError):  # closed in the meantime
             self.poller.modify(connection.sock.fileno(), event)
 
     def _check(self) -> None:
-        """Tell gunicorn that the loop runs; end the connections whose time is over."""
+        """Report to gunicorn that the loop is running; close connections past their deadlines."""
         self.notify()
         now = time.monotonic()
         for connection in self._waiting():
@@ -218,12 +218,12 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         return [each for each in list(self.connections.values()) if each.state is not State.WORKING]
 
     def _drop_oldest(self) -> None:
-        """Make room for another client: the one whose time is over first has waited longest."""
+        """Make room for another client by closing the connection with the earliest deadline."""
         if waiting := self._waiting():
             self._drop(min(waiting, key=lambda each: each.deadline))
 
     def _make_room(self) -> None:
-        """Drop clients that are slowest with the most, until memory is bounded again."""
+        """Drop the clients with the earliest deadlines until memory is within its limit."""
         waiting = self._waiting()
         held = sum(each.held() for each in waiting)
         for connection in sorted(waiting, key=lambda each: each.deadline):
@@ -248,7 +248,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
                 self._drop(connection)
 
     def _answer(self, connection: Connection) -> bytes:
-        """Return the whole answer to a request, a refusal where it cannot be read."""
+        """Return the complete response to a request, or an error if it cannot be read."""
         answer = Answer()
         is_last = True
         try:
@@ -263,7 +263,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         return b"".join(answer.parts)
 
     def _respond(self, request: Any, connection: Connection, answer: Answer) -> bool:
-        """Let the application answer; return whether it is the connection's last answer."""
+        """Let the application respond; return whether this is the connection's last response."""
         self.cfg.pre_request(self, request)
         start = time.monotonic()
         response, environ = create(request, answer, connection.client, connection.server, self.cfg)
@@ -291,7 +291,7 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         self._write(connection)
 
     def _write(self, connection: Connection) -> None:
-        """Send what the system takes; go on when it takes more."""
+        """Send as much as the system accepts; continue when it accepts more."""
         try:
             while connection.answer:
                 sent = connection.sock.send(connection.answer)
@@ -306,14 +306,14 @@ class Worker(ProcessWorker):  # type: ignore[misc]
         return self._after(connection)
 
     def _after(self, connection: Connection) -> None:
-        """The answer is sent: close, or wait for the next request."""
+        """After the response: close the connection, or wait for the next request."""
         connection.answer = memoryview(b"")
         if connection.is_last or not self.alive:
             with suppress(OSError):
                 connection.sock.shutdown(socket.SHUT_WR)
             connection.wait(State.LINGERING, LINGER_SECONDS if self.alive else STOP_SECONDS)
             return self._arm(connection, _READABLE)
-        if connection.incoming:  # sent ahead
+        if connection.incoming:  # pipelined
             connection.wait(State.READING, REQUEST_SECONDS)
             return self._next(connection)
         connection.wait(State.READING, IDLE_SECONDS)

@@ -45,7 +45,6 @@ def _paths(space: Space) -> list[Json]:
 
 
 def path_documents() -> Iterator[Document]:
-    """Yield the paths between spaces."""
     for path in Path.objects.select_related("expansion__game", "start", "end"):
         row = {
             "start": space_link(path.start),
@@ -61,7 +60,6 @@ def path_documents() -> Iterator[Document]:
 
 
 def encounter_deck_documents() -> Iterator[Document]:
-    """Yield the cards of each box for each encounter deck."""
     for deck in EncounterDeck.objects.select_related("expansion__game"):
         row = {
             "name": deck.name,
@@ -76,7 +74,6 @@ def encounter_deck_documents() -> Iterator[Document]:
 
 
 def side_board_documents() -> Iterator[Document]:
-    """Yield the side boards."""
     for board in SideBoard.objects.select_related("expansion__game"):
         row = {
             "name": board.name,

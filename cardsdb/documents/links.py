@@ -10,10 +10,8 @@ def card_link(card: Card) -> Json:
 
 
 def space_link(space: Space) -> Json:
-    """Return a space by id and name."""
     return {"id": space.public_id, "name": space.name}
 
 
 def box_link(box: Expansion) -> Json:
-    """Return a box or set by id, code and name."""
     return {"id": box.public_id, "code": box.code, "name": box.name}

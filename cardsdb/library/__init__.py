@@ -1,4 +1,4 @@
-"""Rows to values: what the game's logic works on, read once for each dataset."""
+"""Read rows into values for the game's logic, once per dataset."""
 
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
 from cardsdb.library.setup import setup_material, sheet_data

@@ -1,4 +1,4 @@
-"""Rows to the values of decks: formats, cards of Monsters vs. Heroes, Mythos cards and stage tables."""
+"""Values for decks: formats, cards of Monsters vs. Heroes, Mythos cards and stage tables."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,6 @@ from cardsdb.terms import Alignment, Color, Difficulty, ExpansionKind, GameCode,
 
 @per_dataset
 def formats() -> Mapping[str, Format]:
-    """Return the deck formats by slug."""
     text = PackText.objects.filter(name="formats.toml").values_list("text", flat=True).first() or ""
     return read_formats(text).by_slug
 
@@ -42,7 +41,7 @@ def _card_set(row: Expansion) -> CardSet:
 
 
 def _alignments(words: Iterable[str]) -> frozenset[Alignment]:
-    """Return alignments that are not ruled out; no words: none is."""
+    """Return the alignments that are not ruled out; without words, all of them."""
     return frozenset(map(Alignment, words)) or frozenset(Alignment)
 
 
@@ -82,14 +81,14 @@ def mythos_cards() -> tuple[MythosCard, ...]:
 
 @per_dataset
 def boxes() -> Mapping[str, str]:
-    """Return {code: id} of the Eldritch Horror boxes in their order."""
+    """Return {code: id} of the Eldritch Horror boxes in order."""
     rows = Expansion.objects.filter(game__code=GameCode.ELDRITCH_HORROR).order_by("order")
     return dict(rows.values_list("code", "public_id"))
 
 
 @per_dataset
 def mythos_cards_of_all_boxes() -> MythosPool:
-    """Return the pool of all Mythos cards, of which no box is chosen."""
+    """Return the pool of all Mythos cards, with no box chosen."""
     return MythosPool.of(mythos_cards(), boxes(), ())
 
 

@@ -1,4 +1,4 @@
-"""Rows to the material of setup sheets: boxes, cards that may be chosen or drawn, the procedure of a game."""
+"""Material for setup sheets: boxes, cards that can be chosen or drawn, and the procedure of a game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ from cardsdb.terms import Color, ExpansionKind, Kind, SpaceType
 
 @per_dataset
 def setup_material(game: str) -> material.SetupMaterial:
-    """Return everything of a game that a setup sheet needs; `game` is its code."""
+    """Return all material of a game for setup sheets; `game` is its code."""
     boxes = tuple(map(_box, _expansions(game)))
     ancient_ones = tuple(map(_ancient_one, _cards(game, Kind.ANCIENT_ONE)))
     prelude_cards = tuple(map(_prelude, _cards(game, Kind.PRELUDE)))
@@ -61,7 +61,7 @@ def setup_material(game: str) -> material.SetupMaterial:
 
 @per_dataset
 def sheet_data() -> SheetData:
-    """Return everything that setup sheets are made from."""
+    """Return all data for setup sheets."""
     return SheetData(spellings(), setup_material, expert_pool(), formats(), _saved_deck)
 
 
@@ -165,7 +165,7 @@ def _investigators(game: str) -> tuple[material.Investigator, ...]:
 
 
 def _procedures(game: str) -> list[Document]:
-    """Return the procedure files of a game, the one of the whole game first; their faults were found at the import."""
+    """Return the procedure files of a game, that of the whole game first; the import checked them."""
     rows = PackText.objects.filter(game__code=game, name="procedures.toml").select_related("expansion")
     ordered = sorted(rows, key=lambda row: (row.expansion.order if row.expansion else -1, row.file))
     return [
@@ -196,7 +196,7 @@ def _reference_card(game: str) -> tuple[material.ReferenceRow, ...]:
 
 
 def _cities(game: str) -> tuple[str, ...]:
-    """Return the cities that have a name, not only a number."""
+    """Return the cities with a name, not only a number."""
     rows = Space.objects.filter(expansion__game__code=game, board="main", type=SpaceType.CITY)
     return tuple(row.name for row in rows if not row.name.startswith("Space "))
 

@@ -1,4 +1,4 @@
-"""Rows to the spellings of what requests name."""
+"""Spellings of everything that requests may name."""
 
 from cardsdb import spellings as spelled
 from cardsdb.dataset import per_dataset
@@ -9,7 +9,7 @@ from cardsdb.terms import ExpansionKind
 
 @per_dataset
 def spellings() -> Spellings:
-    """Return the spellings of games, boxes and cards; those of rulebooks are known to the rules part."""
+    """Return the spellings of games, boxes and cards; the rules part has those of rulebooks."""
     cards = Card.objects.order_by("public_id").values_list("public_id", "name", "former_ids")
     return Spellings(
         [

@@ -62,7 +62,6 @@ class SavedDeck(models.Model):
 
     @classmethod
     def find(cls, key: str) -> "SavedDeck | None":
-        """Return the deck with this edit key."""
         return cls.objects.select_related("share").filter(key_hash=_hashed(key)).first()
 
     def replace(self, content: dict[str, Any], *, version: int) -> None:

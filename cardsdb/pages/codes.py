@@ -65,7 +65,6 @@ def _table(title: str, text: str, rows: Iterable[tuple[str, str]]) -> CodeTable:
 
 
 def as_markdown() -> str:
-    """Return the content of `docs/api-codes.md`."""
     parts = [f"# {TITLE}\n\n{LEAD}\n\nThis page is generated: `make docs` writes it."]
     for table in tables():
         rows = "\n".join(f"| `{code}` | {text} |" for code, text in table.rows)
@@ -74,12 +73,10 @@ def as_markdown() -> str:
 
 
 def write() -> None:
-    """Write `docs/api-codes.md`."""
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(as_markdown(), encoding="utf-8")
 
 
 @page
 def code_page(request: HttpRequest) -> HttpResponse:
-    """Show all codes."""
     return render(request, "cardsdb/codes.html", {"title": TITLE, "lead": LEAD, "tables": tables()})

@@ -29,7 +29,6 @@ def page(view: View) -> View:
 
 
 def error_page(request: HttpRequest, template: str, *, status: int) -> HttpResponse:
-    """Return the page for an error."""
     return _guarded(render(request, template, status=status))
 
 

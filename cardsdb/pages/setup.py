@@ -1,4 +1,4 @@
-"""The pages of setup sheets: a form for the choices of a group, and the sheet at an address of its own."""
+"""The pages of setup sheets: a form for the players' choices, and the sheet at its own address."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ class Cure:
 
 @page
 def setup(request: HttpRequest) -> HttpResponse:
-    """Show the games, or the form of one; what was sent leads to its sheet, or back with everything that is wrong."""
+    """Show the games, or the form of a game; a submitted form redirects to its sheet, or shows all errors."""
     word = request.GET.get("game")
     if word is None:
         return render(request, "cardsdb/setup.html", {"games": Game.objects.all()})
@@ -60,7 +60,6 @@ def setup(request: HttpRequest) -> HttpResponse:
 
 @page
 def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a sheet."""
     data = library.sheet_data()
     found = maker.open_token(token, data)
     if isinstance(found, TokenFault):
@@ -80,7 +79,7 @@ def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: A
 
 
 def _refused(request: HttpRequest, *, status: int, **told: Any) -> HttpResponse:
-    """Show why the sheet of a token cannot be made with the data that are served now."""
+    """Show why the sheet of a token cannot be made from the current dataset."""
     return render(request, "cardsdb/setup.html", {"games": Game.objects.all(), **told}, status=status)
 
 

@@ -17,10 +17,10 @@ _DRAW = (DRAWN, "Draw at random")
 
 
 class SetupForm(forms.Form):
-    """What a group may choose for a game. Whether the choices fit together is for the setup package to say."""
+    """The choices of the players for a game. The setup package checks whether they are compatible."""
 
     def __init__(self, data: Any, material: SetupMaterial) -> None:
-        """Make the fields; `data` is None for a form that was not sent yet."""
+        """Make the fields; `data` is None for a form that was not submitted."""
         super().__init__(data)
         self.material = material
         self.whole = [box for box in material.boxes if box.kind is not ExpansionKind.SET]
@@ -86,7 +86,7 @@ class SetupForm(forms.Form):
     # What was sent
 
     def document(self) -> dict[str, Any]:
-        """Return the request that the valid form makes; what was left open stays open."""
+        """Return the request of a valid form, without the fields left empty."""
         asked = self.cleaned_data
         prelude = asked.get("preludes")
         document: dict[str, Any] = {
@@ -105,7 +105,7 @@ class SetupForm(forms.Form):
         return {name: value for name, value in document.items() if value is not None}
 
     def _asked_options(self) -> dict[str, Any]:
-        """Return the options that are set; the state of a campaign as the document that it is."""
+        """Return the options that are set, with the state of a campaign as a document."""
         names = [*self.material.procedure.options, "reveal"]
         asked = {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
         return {name: True if value == "yes" else value for name, value in asked.items()}
@@ -123,7 +123,7 @@ class SetupForm(forms.Form):
 
 
 def _deck(text: str) -> object:
-    """Return a deck as the API takes it: the key of a saved one, or a typed list."""
+    """Return a deck in API form: the key of a saved deck, or a typed list."""
     one_word = text.strip()
     return one_word if one_word[:2] in ("e-", "s-") and not one_word.count(" ") else {"text": text}
 

@@ -21,7 +21,6 @@ def places_of(cards: Cards) -> Iterator[int]:
 
 
 def union(sets: Iterable[Cards]) -> Cards:
-    """Return the cards that are in any of the sets."""
     found = 0
     for cards in sets:
         found |= cards

@@ -30,7 +30,6 @@ class Explanation:
 
 
 def explain(query: Query, index: CardIndex) -> Explanation:
-    """Return the explanation of a query."""
     return Explanation(
         canonical=str(query),
         tree=as_json(query.where),

@@ -63,7 +63,6 @@ class CardIndex:
         return places
 
     def count(self, node: Node | None) -> int:
-        """Return the number of matching cards."""
         return self.cards(node).bit_count()
 
     def cards(self, node: Node | None) -> Cards:

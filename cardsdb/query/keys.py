@@ -58,7 +58,6 @@ class Key:
 
     @property
     def operators(self) -> tuple[Operator, ...]:
-        """The operators that the key takes."""
         return _OPERATORS[Sort.WORD if self.exact else self.sort]
 
     @property

@@ -42,7 +42,6 @@ _SORTS: dict[Sort, str] = {
 
 
 def page() -> str:
-    """Return the reference page as Markdown."""
     template = Template(Path(__file__).with_name("reference.md").read_text(encoding="utf-8"))
     return template.substitute(
         examples=_table(("Query", "Finds"), _meanings(EXAMPLES)),

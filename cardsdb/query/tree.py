@@ -111,7 +111,6 @@ def joined(sort: type[All] | type[Either], nodes: list[Node]) -> Node:
 
 
 def denied(node: Node) -> Node:
-    """Return the opposite of a node."""
     return node.node if isinstance(node, Not) else Not(node)
 
 
@@ -133,7 +132,6 @@ def quoted(text: str) -> str:
 
 
 def written(node: Node) -> str:
-    """Return the canonical form of a node."""
     match node:
         case Words(text):
             return quoted(text)

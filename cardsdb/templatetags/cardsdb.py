@@ -46,5 +46,4 @@ def _link(address: str) -> SafeString:
 
 @register.simple_tag
 def dataset_version() -> str:
-    """Return the version of the current dataset."""
     return dataset.current().version

@@ -27,14 +27,12 @@ A card's confidence is the lowest of its parts.
 
 
 def page(packs: Packs) -> str:
-    """Return the content of `docs/completeness.md`."""
     cards = _table(("game", "kind", "cards", "with a text", *_LEVELS, "a note alone"), _cards(packs))
     texts = _table(("game", "texts", "all", *_LEVELS), _texts(packs))
     return f"{INTRODUCTION}\n## What cards do\n\n{cards}\n\n## Rules and questions\n\n{texts}\n"
 
 
 def write() -> None:
-    """Write `docs/completeness.md`."""
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(page(read([settings.BASE_DIR / "fixtures" / "packs"])), encoding="utf-8")
 

@@ -54,7 +54,6 @@ class RulesSection(models.Model):
         return f"{self.heading} ({self.rulebook})"
 
     def citation(self) -> dict[str, str | int | None]:
-        """Return the citation of the section."""
         return {
             "rulebook": self.rulebook.title,
             "expansion": self.rulebook.expansion.public_id,

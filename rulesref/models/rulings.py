@@ -42,7 +42,6 @@ class FaqEntry(models.Model):
         return self.question
 
     def citation(self) -> dict[str, str | int | None]:
-        """Return the citation of the entry."""
         return {
             "rulebook": self.rulebook,
             "expansion": self.expansion.public_id,
@@ -75,7 +74,6 @@ class Erratum(models.Model):
         return self.place
 
     def citation(self) -> dict[str, str | int | None]:
-        """Return the citation: the source, and the place as its heading."""
         return {
             "rulebook": self.source or "",
             "expansion": self.expansion.public_id,

@@ -17,7 +17,6 @@ from rulesref.pages.fragments import with_answers
 
 @page
 def card(request: HttpRequest, card_id: str) -> HttpResponse:
-    """Show a card."""
     found = Card.objects.for_listing().of_id(card_id).first()
     if found is None:
         raise Http404

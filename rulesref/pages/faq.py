@@ -33,7 +33,6 @@ def faq_fragments() -> Iterator[Fragment]:
 
 @page
 def entry(request: HttpRequest, entry_id: str) -> HttpResponse:
-    """Show one ruling."""
     rows = FaqEntry.objects.select_related("expansion__game", "superseded_by").prefetch_related("supersedes")
     found = rows.filter(Q(public_id=entry_id) | Q(former_ids__contains=f" {entry_id} ")).first()
     if found is None:

@@ -22,12 +22,10 @@ def fragment(key: str) -> SafeString:
 
 
 def answer_key(entry_id: str) -> str:
-    """Return the key of the answer to a question."""
     return f"answer {entry_id}"
 
 
 def answers() -> Iterator[Fragment]:
-    """Yield the answers to all questions as HTML."""
     links = links_by_source("faq")
     for entry in FaqEntry.objects.all():
         html = prose(entry.answer, links.get(entry.public_id, {}))

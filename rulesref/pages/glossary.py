@@ -17,7 +17,6 @@ from rulesref.pages.links import targets
 
 @page
 def glossaries(request: HttpRequest) -> HttpResponse:
-    """Show the list of games."""
     return render(request, "rulesref/glossaries.html", {"games": Game.objects.all()})
 
 

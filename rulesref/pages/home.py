@@ -36,5 +36,4 @@ def _counts(games: list[Game]) -> list[tuple[str, list[int]]]:
 
 @page
 def api(request: HttpRequest) -> HttpResponse:
-    """Show links to the API and its description."""
     return render(request, "rulesref/api.html", {})

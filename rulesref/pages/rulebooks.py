@@ -32,7 +32,6 @@ class Chapter:
 
 @page
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """Show the rulebooks of each game."""
     books = Rulebook.objects.select_related("game").annotate(section_count=Count("sections"))
     ordered = books.order_by("game__order", "expansion__order")
     return render(request, "rulesref/rulebooks.html", {"books": ordered})

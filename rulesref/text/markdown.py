@@ -59,7 +59,6 @@ def tokens_to_text(tokens: list[Token], resolve: Resolver = unresolved) -> str:
 
 
 def inline_text(token: Token, resolve: Resolver = unresolved) -> str:
-    """Return the words of an inline token."""
     if not token.children:
         return token.content.strip() if token.type in {"fence", "inline"} else ""
     return "".join(_piece(child, resolve) for child in token.children).strip()

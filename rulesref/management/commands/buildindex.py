@@ -11,7 +11,6 @@ class Command(BaseCommand):
     help = "Rebuild the search index from the database. The old index stays in use until the new one is complete."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Rebuild."""
         try:
             version = loading.rebuild()
         except lock.ImportRefusedError as refused:

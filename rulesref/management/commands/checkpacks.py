@@ -17,7 +17,6 @@ class Command(BaseCommand):
         parser.add_argument("folder", nargs="*", type=Path, help="overlay folders, read after the project's packs")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Check and report."""
         roots = [*settings.PACK_FOLDERS, *options["folder"]]
         packs = loading.read(roots)
         for fault in packs.faults:

@@ -18,7 +18,6 @@ class Command(BaseCommand):
         parser.add_argument("--allow-removals", action="store_true", help="remove rows that are no longer in the packs")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Import and report."""
         hide = options["verbosity"] == 0 or not self.stderr.isatty()
 
         def progress(found: Iterable[Document], total: int) -> Iterable[Document]:

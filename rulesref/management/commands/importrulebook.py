@@ -21,7 +21,6 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="+", type=Path, help="transcripts of rulebooks")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Import and report."""
         faults: list[str] = []
         transcripts = {path: self._read(path, faults) for path in options["file"]}
         reports: list[Attached] = []

@@ -31,7 +31,6 @@ class Command(BaseCommand):
         parser.add_argument("--prepare-only", action="store_true", help="prepare the data, but don't serve")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Prepare and serve."""
         host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000"
         _check_folder(Path(settings.DATA_DIR))
         if not options["prepare_only"]:

@@ -32,7 +32,6 @@ class Front:
 
 
 def read_front(lines: list[Line]) -> Front:
-    """Return title and table of contents."""
     mark = _contents_mark(lines)
     if mark is None:
         return _front_without_contents(lines)

@@ -51,7 +51,6 @@ def _decode(data: bytes) -> str | Refusal:
 
 
 def split_lines(text: str) -> list[Line]:
-    """Return the lines that are not blank."""
     rows = [(number, raw, " ".join(raw.split())) for number, raw in enumerate(_LINE_END.split(text), 1)]
     filled = [row for row in rows if row[2]]
     numbers = {row[0] for row in filled}

@@ -86,6 +86,5 @@ def answer_start(raw: str) -> int | None:
 
 
 def without_bullet(text: str) -> str:
-    """Return a line without its bullet."""
     bullet = BULLET.match(text)
     return text[bullet.end() :] if bullet else text

@@ -48,7 +48,6 @@ class TranscriptSection:
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables, in their order."""
         return tuple(Table(run[0], tuple(run[1:])) for run in _row_runs(self.parts))
 
     def warnings(self) -> Iterator[str]:
