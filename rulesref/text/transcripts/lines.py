@@ -34,7 +34,7 @@ def decode(data: bytes) -> str | Refusal:
     if isinstance(text, Refusal):
         return text
     if "\x00" in text or len(_CONTROL.findall(text)) > len(text) * _ALLOWED_CONTROLS:
-        return Refusal("The file is not a text file: it contains control characters.")
+        return Refusal("The file is binary, not text: it contains control characters.")
     if not text.strip():
         return Refusal("The file is empty.")
     return text
