@@ -16,7 +16,7 @@ from cardsdb.names import fold
 
 _WORD = re.compile(
     r"(?P<word>[^\W_](?:[^\W_]|[\u0300-\u036f])*(?:['’‘`´ʼ′][^\W_]+)*)(?P<hyphen>[-‐‑–—](?=[^\W\d_]))?"
-    r"|(?<=[^\W\d_])\s?(?P<sign>[-‐‑–−+])\s?(?P<number>\d+)(?![\d\w])"
+    r"|(?:(?<=[^\W\d_])\s?(?P<sign>[-‐‑–−+])\s?|(?<![^\s(\[“\"'/,])(?P<alone>[-‐‑–−+]))(?P<number>\d+)(?![\d\w])"
 )
 _stemmer: Any = EnglishStemmer()
 # Words that the stemmer would make one with another word of the games.
@@ -47,12 +47,12 @@ def stem(folded: str) -> str:
 
 
 def words(text: str) -> Iterator[Word]:
-    """Yield the words of a text in order. A sign with a number behind a word, as in Will–1, is a word of its own."""
+    """Yield the words of a text in order. A sign with its number, as in Will–1 and “+1 die”, is a word of its own."""
     for found in _WORD.finditer(text):
         if found["number"]:
-            sign = "plus" if found["sign"] == "+" else "minus"
-            folded = f"{sign}{found['number']}"
-            yield Word(folded, folded, found.start("sign"), found.end())
+            group = "sign" if found["sign"] else "alone"
+            folded = f"{'plus' if found[group] == '+' else 'minus'}{found['number']}"
+            yield Word(folded, folded, found.start(group), found.end())
             continue
         for folded in fold(found["word"]).split():
             yield Word(folded, stem(folded), found.start("word"), found.end("word"))

@@ -1,7 +1,7 @@
 """What each model puts into the index, and what a hit shows. All field weights stand here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Q
@@ -11,12 +11,14 @@ from cardsdb.terms import Authority
 from rulesref import addresses
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RulesSection
 from rulesref.text.markdown import Target
+from rulesref.text.mentions import Names, find_mentions, ordinary_words
 from rulesref.text.rendering import plain_text
 
 # Weight of a field in Whoosh's score.
 FIELD_WEIGHTS = {"title": 4.0, "wordings": 2.5, "names": 1.5, "text": 1.0}
 
 TYPES = ("section", "faq", "erratum", "term", "card")
+RULING_TYPES = ("section", "faq", "erratum", "term")
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Document:
     names: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
     wordings: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()  # names of the cards that the title names
+    core: bool = False
     citation: dict[str, Any] | None = None
     authority: str | None = None
     superseded_by: str | None = None
@@ -49,13 +53,32 @@ def documents() -> Iterator[Document]:
     def plain(markdown: str) -> str:
         return plain_text(markdown, resolve)
 
-    yield from (_section(row, plain(row.text)) for row in _sections())
-    yield from (
-        _faq(row, plain(row.answer)) for row in FaqEntry.objects.select_related("expansion__game", "superseded_by")
-    )
-    yield from (_erratum(row) for row in Erratum.objects.select_related("expansion__game"))
-    yield from (_term(row, plain(row.definition or "")) for row in GlossaryTerm.objects.select_related("game"))
-    yield from (_card(row) for row in Card.objects.for_listing().order_by("public_id"))
+    entries = FaqEntry.objects.select_related("expansion__game", "superseded_by")
+    texts = [
+        *(_section(row, plain(row.text)) for row in _sections()),
+        *(_faq(row, plain(row.answer)) for row in entries),
+        *(_erratum(row) for row in Erratum.objects.select_related("expansion__game")),
+        *(_term(row, plain(row.definition or "")) for row in GlossaryTerm.objects.select_related("game")),
+    ]
+    cards = [_card(row) for row in Card.objects.for_listing().order_by("public_id")]
+    yield from _with_subjects(texts, cards)
+    yield from cards
+
+
+# A Condition bears the name of a rule, "Delayed", so that naming it makes a ruling no narrower.
+_GENERAL_KINDS = frozenset({"condition", "faction"})
+
+
+def _with_subjects(texts: list[Document], cards: list[Document]) -> Iterator[Document]:
+    """Yield the texts with the names of the cards that their titles name."""
+    ordinary = ordinary_words(document.text for document in texts)
+    named = [card for card in cards if card.extra["named"] and card.extra["kind"] not in _GENERAL_KINDS]
+    games = {card.game for card in named}
+    names = {game: Names.of([(card.title, card.id) for card in named if card.game == game], ordinary) for game in games}
+    for document in texts:
+        found = find_mentions(document.title, names[document.game]) if document.game in names else []
+        subjects = dict.fromkeys(mention.name for mention in found)
+        yield replace(document, subjects=tuple(subjects)) if subjects and document.type != "term" else document
 
 
 def _sections() -> Any:
@@ -73,6 +96,7 @@ def _section(row: RulesSection, text: str) -> Document:
         title=row.heading,
         text=text,
         names=parents,
+        core=expansion.kind == "core",
         books=(row.rulebook.title, expansion.name, expansion.code, row.rulebook.game.code),
         wordings=tuple(row.asked_as),
         citation=row.citation(),
@@ -92,6 +116,7 @@ def _faq(row: FaqEntry, text: str) -> Document:
         title=row.question,
         text=text,
         names=(row.heading,) if row.entry is None else (),
+        core=expansion.kind == "core",
         books=(row.rulebook, expansion.name, expansion.code, expansion.game.code),
         wordings=tuple(row.asked_as),
         citation=row.citation(),
@@ -120,6 +145,7 @@ def _erratum(row: Erratum) -> Document:
         title=row.place,
         text=f"{row.wrong} {row.right or ''}",
         names=("erratum errata",),
+        core=row.expansion.kind == "core",
         books=(row.expansion.name, row.expansion.code, row.expansion.game.code),
         citation=row.citation(),
         authority="official-faq" if row.kind == "erratum" else None,

@@ -1,37 +1,58 @@
-"""Scores of a file of queries with their right answers: recall, reciprocal rank, false answers, time."""
+"""Scores of a file of queries with their right answers: recall, reciprocal rank, how sure the answers are, time."""
 
 import json
 import time
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
-# A citation that is compared: rulebook, type, heading, ordinal of the question.
-Place = tuple[str, str, str, int | None]
+SURE, CLOSEST, NOT_KNOWN = "sure", "closest", "not known"
 
 
 @dataclass(frozen=True)
 class Case:
-    """A query with every acceptable top answer; none where nothing answers it."""
+    """A query with every acceptable top answer, by citation or by id; neither where nothing answers it."""
 
     id: str
     query: str
     game: str | None
     kind: str
-    expected: tuple[Mapping[str, Any], ...]
+    expected: tuple[Mapping[str, Any], ...] = ()
+    accepted: frozenset[str] = frozenset()
+
+    @property
+    def answerable(self) -> bool:
+        """Tell whether the data hold an answer."""
+        return bool(self.expected or self.accepted)
+
+    def is_answered_by(self, hit: "Seen") -> bool:
+        """Tell whether a hit is an acceptable answer."""
+        if hit.id in self.accepted:
+            return True
+        return hit.citation is not None and any(is_right(hit.citation, hit.type, each) for each in self.expected)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A hit as it is compared."""
+
+    type: str
+    id: str
+    citation: Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: rank of the first right answer (0 for none), whether one was given, seconds taken."""
+    """What came of a case: rank of the first right answer (0 for none), how sure the service was, seconds taken."""
 
     case: Case
     rank: int
-    answered: bool
+    said: str
     seconds: float
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,6 +64,7 @@ class Row:
     recall_1: float
     recall_3: float
     mrr: float
+    said: Mapping[str, float]  # share of sure, closest, not known
 
 
 def read_cases(paths: Iterable[Path]) -> list[Case]:
@@ -52,11 +74,19 @@ def read_cases(paths: Iterable[Path]) -> list[Case]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if line.strip():
                 try:
-                    row = json.loads(line)
-                    cases.append(Case(row["id"], row["query"], row["game"], row["kind"], tuple(row["expect"])))
+                    cases.append(_case(json.loads(line)))
                 except (KeyError, TypeError, json.JSONDecodeError) as error:
                     raise ValueError(f"{path}:{number}: no case: {error}") from None
     return cases
+
+
+def _case(row: Mapping[str, Any]) -> Case:
+    if "expect" not in row and "accept" not in row:
+        raise KeyError("expect or accept")
+    kind = row.get("kind") or row["language"]
+    return Case(
+        row["id"], row["query"], row["game"], kind, tuple(row.get("expect", ())), frozenset(row.get("accept", ()))
+    )
 
 
 def fold_heading(heading: str) -> str:
@@ -74,32 +104,28 @@ def is_right(citation: Mapping[str, Any], type_: str, expected: Mapping[str, Any
     return same and ("parent" not in expected or fold_heading(citation["parent"]) == fold_heading(expected["parent"]))
 
 
-# From query and game to the hits, best first, as (type, citation), and whether an answer is given.
-Search = Callable[[str, str | None], tuple[list[tuple[str, Mapping[str, Any]]], bool]]
+# From a case to the hits, best first, and how sure the service is.
+Search = Callable[[Case], tuple[Sequence[Seen], str]]
 
 
 def evaluate(cases: Iterable[Case], search: Search) -> list[Outcome]:
-    """Run each case; hits of rulebooks that no case expects are left out before ranks are counted."""
+    """Run each case; hits of rulebooks that no citation expects are left out before ranks are counted."""
     cases = list(cases)
     books = {expected["rulebook"] for case in cases for expected in case.expected}
     outcomes = []
     for case in cases:
         begun = time.perf_counter()
-        hits, answered = search(case.query, case.game)
+        hits, said = search(case)
         seconds = time.perf_counter() - begun
-        shown = [(type_, citation) for type_, citation in hits if citation["rulebook"] in books]
-        ranks = (
-            rank
-            for rank, (type_, citation) in enumerate(shown[:10], 1)
-            if any(is_right(citation, type_, expected) for expected in case.expected)
-        )
-        outcomes.append(Outcome(case, next(ranks, 0), answered, seconds))
+        shown = [hit for hit in hits if not case.expected or (hit.citation and hit.citation["rulebook"] in books)]
+        ranks = (rank for rank, hit in enumerate(shown[:10], 1) if case.is_answered_by(hit))
+        outcomes.append(Outcome(case, next(ranks, 0), said, seconds, shown[0].id if shown else ""))
     return outcomes
 
 
 def table(outcomes: Iterable[Outcome]) -> list[Row]:
     """Return the figures of all answerable queries, then by kind."""
-    answerable = [outcome for outcome in outcomes if outcome.case.expected]
+    answerable = [outcome for outcome in outcomes if outcome.case.answerable]
     kinds = dict.fromkeys(outcome.case.kind for outcome in answerable)
     rows = [_row("all", answerable)]
     return rows + [_row(kind, [each for each in answerable if each.case.kind == kind]) for kind in kinds]
@@ -113,28 +139,36 @@ def _row(kind: str, outcomes: list[Outcome]) -> Row:
         sum(outcome.rank == 1 for outcome in outcomes) / count,
         sum(0 < outcome.rank <= 3 for outcome in outcomes) / count,
         sum(1 / outcome.rank for outcome in outcomes if outcome.rank) / count,
+        {said: sum(outcome.said == said for outcome in outcomes) / count for said in (SURE, CLOSEST, NOT_KNOWN)},
     )
 
 
 @dataclass(frozen=True)
-class Refusals:
-    """How often an unanswerable query is refused, how often an answerable one is, and the times."""
+class Trust:
+    """How far the answers can be trusted, and the times."""
 
-    rightly: float
-    wrongly: float
+    none_not_sure: float  # of the questions that nothing answers, how many get no sure answer
+    some_not_sure: float  # the same of those that something answers
+    some_not_known: float
+    sure_wrong: float  # of the sure answers, how many are wrong, those to unanswerable questions included
+    right_shown: float  # of the answerable, how many have the right one first, sure or closest
     median_ms: float
-    slowest_ms: float
+    most_ms: float  # 99 of 100 are quicker
 
 
-def refusals(outcomes: Iterable[Outcome]) -> Refusals:
-    """Return the shares of refused queries and the times taken."""
+def trust(outcomes: Iterable[Outcome]) -> Trust:
+    """Return how far the answers can be trusted."""
     outcomes = list(outcomes)
-    none = [outcome for outcome in outcomes if not outcome.case.expected]
-    some = [outcome for outcome in outcomes if outcome.case.expected]
+    none = [outcome for outcome in outcomes if not outcome.case.answerable]
+    some = [outcome for outcome in outcomes if outcome.case.answerable]
+    sure = [outcome for outcome in outcomes if outcome.said == SURE]
     times = [outcome.seconds * 1000 for outcome in outcomes] or [0.0]
-    return Refusals(
-        sum(not outcome.answered for outcome in none) / (len(none) or 1),
-        sum(not outcome.answered for outcome in some) / (len(some) or 1),
+    return Trust(
+        sum(outcome.said != SURE for outcome in none) / (len(none) or 1),
+        sum(outcome.said != SURE for outcome in some) / (len(some) or 1),
+        sum(outcome.said == NOT_KNOWN for outcome in some) / (len(some) or 1),
+        sum(outcome.rank != 1 for outcome in sure) / (len(sure) or 1),
+        sum(outcome.rank == 1 and outcome.said != NOT_KNOWN for outcome in some) / (len(some) or 1),
         median(times),
-        max(times),
+        quantiles(times, n=100)[-1] if len(times) > 1 else times[0],
     )

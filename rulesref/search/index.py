@@ -6,6 +6,7 @@ outside.
 """
 
 import json
+import re
 import shutil
 import threading
 import time
@@ -16,17 +17,19 @@ from pathlib import Path
 from typing import Any
 
 from whoosh import index as whoosh_index
-from whoosh import query as whoosh_query
 from whoosh import scoring
 from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import ID, STORED, TEXT, Schema
 
 from cardsdb import dataset
 from cardsdb.names import fold
+from rulesref.search import encoder
 from rulesref.search.analysis import index_words, words
 from rulesref.search.documents import FIELD_WEIGHTS, Document
+from rulesref.search.encoder import Vectors
+from rulesref.search.features import GameFit, Rarity, Stems, Text
 from rulesref.search.query import Lexicon, Query
-from rulesref.search.ranking import Rarity, Words
+from rulesref.search.sayings import Saying, sayings
 
 KEPT_FOLDERS = 2  # the current one, and the one that running requests may still read
 
@@ -58,6 +61,10 @@ def build(found: Iterable[Document], version: str) -> str:
     writer = index.writer(limitmb=64)
     vocabulary: Counter[str] = Counter()
     aliases: list[tuple[str, str]] = []
+    found = list(found) if encoder.is_installed() else found
+    if isinstance(found, list):
+        before = dataset.current()
+        encoder.write(_vector_texts(found), folder, None if before is dataset.NONE else before.index)
     for document in found:
         fields = _fields(document)
         writer.add_document(id=document.id, data=json.dumps(asdict(document)), **fields)
@@ -88,16 +95,26 @@ def make_current(version: str, folder: str) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Corpus:
     """What is kept in memory of an index: its documents in the order of their numbers, their words, the lexicon."""
 
-    index: Any
     documents: tuple[Document, ...]
-    words: tuple[Words, ...]
+    texts: tuple[Text, ...]
     lexicon: Lexicon
     rarity: Rarity
+    games: GameFit
     titles: dict[str, list[int]]
+    postings: "Postings"
+    vectors: Vectors | None
+    rows: tuple[tuple[int, int], ...]  # the run of vectors of each document; empty for one that has none
+    with_rows: tuple[int, ...]  # the documents that have vectors
+    sayings: tuple[frozenset[int], ...]  # for each document those that say the same
+
+    @property
+    def subject_stems(self) -> frozenset[str]:
+        """The stems of the card names that rulings are about."""
+        return frozenset(stem for text in self.texts for bag in text.subjects for stem in bag.stems)
 
 
 class NotReadyError(RuntimeError):
@@ -106,7 +123,6 @@ class NotReadyError(RuntimeError):
 
 _corpora: dict[Path, Corpus] = {}
 _lock = threading.Lock()
-_local = threading.local()
 
 
 def corpus() -> Corpus:
@@ -129,56 +145,155 @@ def _open(folder: Path) -> Corpus:
     with index.reader() as reader:
         rows = [json.loads(reader.stored_fields(number)["data"]) for number in range(reader.doc_count_all())]
     found = tuple(_document(row) for row in rows)
-    stems = tuple(_words(document) for document in found)
     lexicon = json.loads((folder / "lexicon.json").read_text())
-    frequencies = Counter(stem for each in stems for stem in each.everything)
     titles: dict[str, list[int]] = {}
     for number, document in enumerate(found):
         titles.setdefault(fold(document.title), []).append(number)
+    stems = [stems_of(document) for document in found]
+    rarity, games = weigh(stems)
+    runs = _runs(found)
+    with_rows = tuple(number for number, (start, end) in enumerate(runs) if end > start)
     return Corpus(
-        index,
         found,
-        stems,
+        tuple(Text.of(each, rarity) for each in stems),
         Lexicon.of(lexicon["words"], [tuple(pair) for pair in lexicon["aliases"]]),
-        Rarity(frequencies, len(found)),
+        rarity,
+        games,
         titles,
+        Postings(index),
+        Vectors.open(folder, [runs[number][0] for number in with_rows], runs[-1][1] if runs else 0),
+        runs,
+        with_rows,
+        tuple(sayings([_saying(document) for document in found])),
     )
 
 
+def _saying(document: Document) -> Saying:
+    return Saying(document.id, document.game, f"{document.type == 'card'} {document.title}", document.extra.get("restates"))
+
+
 def _document(row: dict[str, Any]) -> Document:
-    lists = {name: tuple(row[name]) for name in ("expansions", "names", "books", "wordings")}
+    lists = {name: tuple(row[name]) for name in ("expansions", "names", "books", "wordings", "subjects")}
     return Document(**{**row, **lists})
 
 
-def _words(document: Document) -> Words:
-    title = tuple(word.stem for word in index_words(document.title))
-    names = frozenset(word.stem for text in document.names for word in index_words(text))
-    books = frozenset(word.stem for text in document.books for word in index_words(text))
-    text = frozenset(word.stem for word in index_words(document.text))
-    wordings = tuple(frozenset(word.stem for word in index_words(wording)) for wording in document.wordings)
-    return Words(title, names, books, text, wordings, names.union(title, text, *wordings))
+def stems_of(document: Document) -> Stems:
+    """Return the stems of a document's parts."""
+
+    def stems(text: str) -> tuple[str, ...]:
+        return tuple(word.stem for word in index_words(text))
+
+    return Stems(
+        type=document.type,
+        game=document.game,
+        title=stems(document.title),
+        text=stems(document.text),
+        sentences=() if document.type == "card" else tuple(map(stems, _sentences(document.text))),
+        names=frozenset(stem for text in document.names for stem in stems(text)),
+        books=frozenset(stem for text in document.books for stem in stems(text)),
+        wordings=tuple(map(stems, document.wordings)),
+        subjects=tuple(map(stems, document.subjects)),
+        core=document.core,
+        unknown=bool(document.extra.get("unknown")) or not document.text.strip(),
+        second_hand=document.authority == "community" or document.superseded_by is not None,
+    )
 
 
-def matches(found: Corpus, query: Query) -> list[tuple[int, float]]:
-    """Return (document number, Whoosh's score) of every text that holds a word of the query, best first."""
-    parts = [
-        whoosh_query.Term(field, stem, boost=weight * boost * (0.2 if want.light else 1.0))
-        for want in query.heavy
-        for stem, weight in want.stems.items()
-        for field, boost in FIELD_WEIGHTS.items()
-    ]
-    if not parts:
+def weigh(stems: Iterable[Stems]) -> tuple[Rarity, GameFit]:
+    """Return how rare the stems of a corpus are, and how they fit its games."""
+    counts: dict[str, Counter[str]] = {}
+    documents: Counter[str] = Counter()
+    for each in stems:
+        documents[each.game] += 1
+        counts.setdefault(each.game, Counter()).update(each.everything | each.books)
+    everywhere: Counter[str] = Counter()
+    for counter in counts.values():
+        everywhere.update(counter)
+    return Rarity(everywhere, documents.total()), GameFit(counts, documents)
+
+
+# Vectors
+
+LONGEST_PIECE = 300  # characters of a text that are encoded as one
+MOST_PIECES = 6
+
+
+def _vector_texts(found: Iterable[Document]) -> list[str]:
+    return [text for document in found for text in vector_parts(document)]
+
+
+def vector_parts(document: Document) -> list[str]:
+    """Return what is encoded of a document: the title, the wordings, the pieces of its text; nothing of a card."""
+    if document.type == "card" or not document.text.strip():
         return []
-    results = _searcher(found).search(whoosh_query.Or(parts), limit=None)
-    return [(docnum, score) for score, docnum in results.top_n]
+    return [document.title, *document.wordings, *_pieces(document.text)]
 
 
-def _searcher(found: Corpus) -> Any:
-    """Return this thread's Searcher of the index."""
-    mine = getattr(_local, "searcher", None)
-    if mine is None or mine[0] is not found.index:
-        if mine is not None:
-            mine[1].close()
-        mine = (found.index, found.index.searcher(weighting=scoring.BM25F()))
-        _local.searcher = mine
-    return mine[1]
+def _pieces(text: str) -> list[str]:
+    """Cut a text between its lines and sentences."""
+    pieces = [""]
+    for part in _sentences(text):
+        if pieces[-1] and len(pieces[-1]) + len(part) > LONGEST_PIECE:
+            pieces.append("")
+        pieces[-1] = f"{pieces[-1]} {part}".strip()
+    return pieces[:MOST_PIECES]
+
+
+def _sentences(text: str) -> list[str]:
+    return re.split(r"\n+|(?<=[.!?;])\s+", text)
+
+
+def _runs(found: Iterable[Document]) -> tuple[tuple[int, int], ...]:
+    runs, end = [], 0
+    for document in found:
+        start, end = end, end + len(vector_parts(document))
+        runs.append((start, end))
+    return tuple(runs)
+
+
+# Postings
+
+
+class Postings:
+    """What Whoosh gives each text for a stem, read from the index when it is first asked for and then kept.
+
+    The score of a query is the sum over its stems, so that nothing needs to be read twice.
+    """
+
+    def __init__(self, index: Any) -> None:
+        self._searcher = index.searcher(weighting=scoring.BM25F())
+        self._lock = threading.Lock()  # a Searcher that threads share raises or returns wrong hits
+        self._known: dict[str, tuple[tuple[int, float], ...]] = {}
+
+    def of(self, stem: str) -> tuple[tuple[int, float], ...]:
+        """Return (document number, score) of each text that holds the stem."""
+        found = self._known.get(stem)
+        if found is None:
+            with self._lock:
+                found = self._known[stem] = self._read(stem)
+        return found
+
+    def _read(self, stem: str) -> tuple[tuple[int, float], ...]:
+        scores: dict[int, float] = {}
+        for field, boost in FIELD_WEIGHTS.items():
+            if (field, stem) in self._searcher.reader():
+                matcher = self._searcher.postings(field, stem)
+                while matcher.is_active():
+                    number = matcher.id()
+                    scores[number] = scores.get(number, 0.0) + boost * matcher.score()
+                    matcher.next()
+        return tuple(scores.items())
+
+
+LIGHT_WEIGHT = 0.2  # of a light word in Whoosh's score
+
+
+def matches(found: Corpus, query: Query) -> dict[int, float]:
+    """Return Whoosh's score (BM25F) of every text that holds a word of the query, by document number."""
+    scores: dict[int, float] = {}
+    for want in query.heavy:
+        for stem, weight in want.stems.items():
+            share = weight * (LIGHT_WEIGHT if want.light else 1.0)
+            for number, score in found.postings.of(stem):
+                scores[number] = scores.get(number, 0.0) + share * score
+    return scores

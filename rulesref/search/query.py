@@ -12,24 +12,13 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from rulesref.search.analysis import Word, stem, words
+from rulesref.search.courtesies import LIGHT, question
 
 LONGEST_QUERY = 400  # characters; the rest of a longer one is not looked at
 MOST_WORDS = 40
 ALIAS_WEIGHT = 0.8  # of a term that a word is only an alias of
 LEAST_ALIKE = 0.77  # of a misspelt word and what it is taken for
 RESPELT_WEIGHT = 0.85  # of the word that a misspelt one is taken for
-
-# Words that carry little by themselves. They count only where a query has nothing else, or in a title.
-LIGHT = frozenset(
-    "a an the of to in on at by for from with and or is are was were be been being am do does did done has have had "
-    "i me my we us our you your he him his she her it its they them their this that these those there here "
-    "what which who whom whose when where why how if then than as so not no can could may might must shall should "
-    "would get gets got up out off over about into any some all one same exactly really actually please happens "
-    "happen mean means work works count counts put want wants need say says tell told still while but let just also "
-    "arent dont doesnt cant isnt im ive whats whos theres wont didnt wasnt hasnt havent wouldnt shouldnt "
-    "someone somebody anyone anybody something anything thing things".split(" ")
-)
-
 
 LIGHT_STEMS = frozenset(stem(word) for word in LIGHT)
 
@@ -50,6 +39,11 @@ class Query:
     text: str
     wants: tuple[Want, ...]
     corrected: str | None = None
+
+    @property
+    def says_something(self) -> bool:
+        """Tell whether a word of the query carries weight."""
+        return any(not want.light for want in self.wants)
 
     @property
     def heavy(self) -> tuple[Want, ...]:
@@ -83,13 +77,14 @@ class Lexicon:
 
 def parse(text: str, lexicon: Lexicon) -> Query:
     """Return what `text` asks for."""
-    found = list(words(text[:LONGEST_QUERY]))[:MOST_WORDS]
+    bare = question(text[:LONGEST_QUERY])
+    found = list(words(bare))[:MOST_WORDS]
     spelt = {word.folded: _respell(word.folded, lexicon) for word in found}
     wants = [_want(word, spelt[word.folded]) for word in found]
     for place, length, terms in _alias_runs(found, spelt, lexicon):
         run = wants[place : place + length]
         wants[place : place + length] = [_with_terms(want, run, terms, lexicon) for want in run]
-    return Query(text, tuple(wants), _corrected(text, found, spelt))
+    return Query(text, tuple(wants), _corrected(bare, found, spelt))
 
 
 def _want(word: Word, respelt: str | None) -> Want:

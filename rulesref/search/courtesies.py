@@ -1,0 +1,58 @@
+"""What players say around a question: greetings, lead-ins, thanks, and words that name nothing. PURE.
+
+"My friend says that …", "noob question:" and "pls" tell nothing about the rule that is asked for. They are cut off
+before a question is read, and what is left of them weighs next to nothing.
+"""
+
+import re
+
+# Words that carry little by themselves. They count only where a query has nothing else, or in a title.
+LIGHT = frozenset(
+    "a an the of to in on at by for from with and or is are was were be been being am do does did done has have had "
+    "having doing i me my we us our you your yours mine he him his she her hers it its they them their this that these "
+    "those there here what which who whom whose when where why how if then than as so not no can could may might must "
+    "shall should would get gets got getting up out off over about into any some all one same exactly really actually "
+    "please happens happen happening mean means meaning work works working count counts put want wants need say says "
+    "tell told still while but let just also even ever too very much many lot such like well now again only yet "
+    "arent dont doesnt cant isnt im ive ill id whats whos wheres hows theres wont didnt wasnt hasnt havent wouldnt "
+    "shouldnt couldnt youre theyre weve thats lets aint cannot gonna wanna gotta "
+    "someone somebody anyone anybody something anything everything thing things way kind sort "
+    "u ur r y pls plz thx ty tnx cuz bc btw idk imo tbh lol ok okay hey hi hello yo thanks thank sorry yes yeah nope "
+    "question questions quick noob newbie dumb stupid silly wondering wonder understand confused sure correct right "
+    "know thought think".split(" ")
+)
+
+_WHO = r"(?:friend|buddy|buddies|mate|wife|husband|girlfriend|boyfriend|son|daughter|kid|brother|sister|group|opponent|dad|mom)s?"
+_SAYS = r"(?:says?|said|thinks?|thought|claims?|insists?|argues?|told (?:me|us)|believes?|keeps? saying)"
+_LEAD_INS = re.compile(
+    r"\s*(?:"
+    r"(?:hi|hey|hello|yo|ok|okay|so|well|sorry|please|pls|btw|and|also|good (?:morning|evening|day))\b[\s,.!:;–-]*"
+    r"|(?:(?:i (?:have|got) )?(?:a|another|one|just a)?\s*(?:(?:quick|noob|newbie|dumb|stupid|silly|rules?|small|simple|short|last|beginner|basic)\s+)+questions?)"
+    r"(?:\s+(?:about|on|for)\b|\s+please\b)?[\s,.!:;–-]*"
+    rf"|my {_WHO}(?: and i)? {_SAYS}(?: that)?\b[\s,:;–-]*"
+    r"|(?:we|i)(?:'re| are| were| was| had|'ve)? (?:been )?(?:argu(?:ed|e|ing)|disagree(?:d|ing)?|wonder(?:ed|ing)?|debat(?:ed|ing)|discuss(?:ed|ing)|fought|stuck|unsure|not sure|confused)"
+    r"(?: (?:a lot|last night|yesterday|today|again|about|over|on|if|whether|tonight|this|it))*\b[\s,:;–-]*"
+    r"|(?:can|could|would) (?:you|someone|anyone|somebody|u) (?:please |pls )?(?:tell|explain|clarify|help)(?: (?:me|us|to me|to us))?(?: with)?\b[\s,:;–-]*"
+    r"|(?:i|we) (?:don'?t|do not) (?:get|understand|know)(?: (?:if|whether|how))?\b[\s,:;–-]*"
+    r"|(?:is it (?:true|correct|right) that|do (?:you|u) know (?:if|whether)?|(?:i|we) (?:want|need|would like) to know(?: if| whether)?|just (?:checking|to be sure|making sure))\b[\s,:;–-]*"
+    r"|(?:first (?:time|game)|new (?:player|to (?:this|the) game)) (?:here|playing)?\b\s*[,.!:;–-]+\s*"
+    r")",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(
+    r"[\s,.!?;–-]*(?:thanks?(?: (?:you|a lot|in advance|so much))*|thank (?:you|u)|thx|ty|tnx|cheers|please|pls|plz|lol|right|correct)[\s.!?]*$",
+    re.IGNORECASE,
+)
+
+
+def question(text: str) -> str:
+    """Return the question without what leads in to it and what thanks for it; the whole text where nothing is left."""
+    start, end = 0, len(text)
+    while found := _LEAD_INS.match(text, start):
+        if found.end() == start:
+            break
+        start = found.end()
+    if found := _THANKS.search(text, start):
+        end = found.start()
+    bare = text[start:end].strip()
+    return bare if re.search(r"\w", bare) else text

@@ -1,0 +1,371 @@
+"""What speaks for a text as the answer to a query, as numbers. PURE.
+
+Each feature is a number about one query and one text, most of them from 0 to 1. How much each of them counts is
+learned (`training`) and stands in `weights.toml`. A line there has the name that `NAMES` gives a feature here.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rulesref.search.query import LIGHT_STEMS, Query, Want
+
+LIGHT_SHARE = 0.12  # of a light word's weight
+BOOK_SHARE = 0.7  # of a word that only the book's name holds
+NO_GAME_FIT = -4.0  # the least that a game's fit is taken for
+
+NAMES = (
+    "engine",  # Whoosh's score, as a share of the best one for this query
+    "coverage",  # share of the query's weight that the text holds
+    "text",  # the same, in title and text alone
+    "wordings",  # the same, in all everyday wordings together
+    "sentence",  # the same, in the best sentence of the text
+    "wordings_often",  # the same, each word by the share of the wordings that have it
+    "names",  # the same, in the heading above and the aliases
+    "books",  # the same, in the names of book and box
+    "title",  # likeness of query and title
+    "title_said",  # share of the title's weight that the query says
+    "exact_title",  # query and title have the same words
+    "wording",  # likeness of the query and the nearest everyday wording
+    "next_wordings",  # mean likeness of the second and third nearest
+    "all_wordings",  # mean likeness of all
+    "pairs",  # share of the query's neighboring words that are neighbors here
+    "all_words",  # no word of weight is missing
+    "subject_said",  # the text is about a named card, and the query names it
+    "subject_unsaid",  # the text is about a named card that the query does not name
+    "game",  # how well the query's words fit the text's game, against the game that they fit best
+    "core",  # from a core box
+    "faq",
+    "erratum",
+    "term",
+    "card",
+    "unknown",  # a note that says that something is not known
+    "second_hand",  # a community ruling, or one that a later ruling replaces
+    "length",  # of the text, as a logarithm
+    "coverage_wording",  # products of the above
+    "coverage_title",
+    "meaning_wording",  # likeness in meaning of the query and the nearest wording, by the sentence encoder
+    "meaning_next",  # mean of the second and third nearest
+    "meaning_all",  # mean of all wordings
+    "meaning_title",
+    "meaning_text",  # the nearest piece of the text
+    "meaning_best",  # the greatest of these
+    "meaning_coverage",  # products
+    "meaning_words",
+)
+MEANING = frozenset(name for name in NAMES if name.startswith("meaning"))
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """The different stems of a short text, and their weight together."""
+
+    stems: frozenset[str]
+    mass: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stems:
+    """The stems of a text, in order."""
+
+    type: str
+    game: str
+    title: tuple[str, ...]
+    text: tuple[str, ...]
+    sentences: tuple[tuple[str, ...], ...] = ()
+    names: frozenset[str] = frozenset()  # of the parent heading, the aliases
+    books: frozenset[str] = frozenset()  # of book and box, with their abbreviations
+    wordings: tuple[tuple[str, ...], ...] = ()
+    subjects: tuple[tuple[str, ...], ...] = ()  # the names of the cards that it is about
+    core: bool = False
+    unknown: bool = False
+    second_hand: bool = False
+
+    @property
+    def everything(self) -> frozenset[str]:
+        """All stems but those of the books."""
+        return self.names.union(self.title, self.text, *self.wordings)
+
+    def without_wording(self, place: int) -> "Stems":
+        """Return the text as if it had never had one of its wordings."""
+        return replace(self, wordings=self.wordings[:place] + self.wordings[place + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """An indexed text as the features read it."""
+
+    type: str
+    game: str
+    title: Bag
+    names: frozenset[str]
+    books: frozenset[str]
+    text: frozenset[str]  # with the title
+    wordings: tuple[Bag, ...]
+    asked: Mapping[str, float]  # the stems of the wordings, with the share of the wordings that have them
+    sentences: tuple[frozenset[str], ...]
+    everything: frozenset[str]
+    pairs: frozenset[int]
+    subjects: tuple[Bag, ...]
+    core: bool
+    unknown: bool
+    second_hand: bool
+    length: float
+
+    @classmethod
+    def of(cls, stems: Stems, rarity: "Rarity") -> "Text":
+        """Return the text with its parts weighed."""
+        runs = () if stems.type == "card" else (stems.title, stems.text, *stems.wordings)
+        return cls(
+            type=stems.type,
+            game=stems.game,
+            title=rarity.bag(stems.title),
+            names=stems.names,
+            books=stems.books,
+            text=frozenset((*stems.title, *stems.text)),
+            wordings=tuple(map(rarity.bag, stems.wordings)),
+            asked=_often(stems.wordings),
+            sentences=tuple(map(frozenset, stems.sentences)),
+            everything=stems.everything,
+            pairs=frozenset(number for run in runs for number in pairs(run)),
+            subjects=tuple(map(rarity.bag, stems.subjects)),
+            core=stems.core,
+            unknown=stems.unknown,
+            second_hand=stems.second_hand,
+            length=math.log(1 + len(stems.text)) / 6,
+        )
+
+
+def _often(wordings: Sequence[Sequence[str]]) -> dict[str, float]:
+    counts = Counter(stem for wording in wordings for stem in set(wording))
+    return {stem: count / len(wordings) for stem, count in counts.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """Likeness in meaning, from -1 to 1, of a query and the parts of a text."""
+
+    title: float = 0.0
+    text: float = 0.0
+    wordings: tuple[float, ...] = ()  # greatest first
+
+
+NO_MEANING = Meaning()
+
+
+class Rarity:
+    """How telling a stem is: the rarer in the corpus, the more."""
+
+    def __init__(self, frequencies: Mapping[str, int], documents: int) -> None:
+        self.documents = max(documents, 1)
+        self._masses = {stem: self._mass(count) for stem, count in frequencies.items()}
+        self._unknown = self._mass(0)
+
+    def _mass(self, count: int) -> float:
+        return math.log(1 + self.documents / (1 + count))
+
+    def of(self, want: Want) -> float:
+        """Return the weight of a want: that of its commonest stem that the corpus holds; unknown words weigh most."""
+        weight = min((self._masses[stem] for stem in want.stems if stem in self._masses), default=self._unknown)
+        return weight * (LIGHT_SHARE if want.light else 1.0)
+
+    def of_stem(self, stem: str) -> float:
+        """Return the weight of a stem in a text."""
+        return self._masses.get(stem, self._unknown) * (LIGHT_SHARE if stem in LIGHT_STEMS else 1.0)
+
+    def knows(self, want: Want) -> bool:
+        """Tell whether any text holds the word."""
+        return any(stem in self._masses for stem in want.stems)
+
+    def bag(self, stems: Iterable[str]) -> Bag:
+        """Return the stems with their weight."""
+        kept = frozenset(stems)
+        return Bag(kept, sum(map(self.of_stem, kept)))
+
+
+class GameFit:
+    """How well words fit each game: how often texts of the game hold them."""
+
+    def __init__(self, frequencies: Mapping[str, Mapping[str, int]], documents: Mapping[str, int]) -> None:
+        """Take the number of each game's texts that hold a stem, and the number of its texts."""
+        self.games = tuple(documents)
+        self._frequencies = frequencies
+        self._documents = documents
+
+    def of(self, query: Query, known: Rarity) -> dict[str, float]:
+        """Return for each game the logarithm of its share, 0 for the game that fits best."""
+        fits = dict.fromkeys(self.games, 0.0)
+        for want in query.heavy:
+            if not want.light and known.knows(want):
+                for game in self.games:
+                    counts = self._frequencies[game]
+                    count = max(counts.get(stem, 0) for stem in want.stems)
+                    fits[game] += math.log((count + 0.5) / (self._documents[game] + 20))
+        best = max(fits.values(), default=0.0)
+        return {game: max(NO_GAME_FIT, fit - best) for game, fit in fits.items()}
+
+
+def pair(one: str, other: str) -> int:
+    """Return the number that stands for two neighboring stems, in any order."""
+    return hash((one, other) if one < other else (other, one))
+
+
+def pairs(stems: Sequence[str]) -> list[int]:
+    """Return the neighbors among the stems that are not light."""
+    heavy = [stem for stem in stems if stem not in LIGHT_STEMS]
+    return [pair(one, other) for one, other in zip(heavy, heavy[1:], strict=False) if one != other]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query made ready for many texts."""
+
+    wants: tuple[tuple[Mapping[str, float], float, bool], ...]  # stems with their shares, weight, whether it is light
+    mass: float
+    stems: frozenset[str]
+    pairs: tuple[frozenset[int], ...]
+    game_fits: Mapping[str, float]
+
+    @classmethod
+    def of(cls, query: Query, rarity: Rarity, games: GameFit) -> "Asked":
+        """Return the query with its words weighed."""
+        wants = tuple((want.stems, rarity.of(want), want.light) for want in query.wants)
+        heavy = [want for want in query.wants if not want.light]
+        neighbors = tuple(
+            frozenset(pair(a, b) for a in one.stems for b in other.stems)
+            for one, other in zip(heavy, heavy[1:], strict=False)
+        )
+        return cls(
+            wants,
+            sum(mass for _stems, mass, _light in wants) or 1.0,
+            frozenset(stem for stems, _mass, _light in wants for stem in stems),
+            neighbors,
+            games.of(query, rarity),
+        )
+
+    def share_often(self, shares: Mapping[str, float]) -> float:
+        """Return the share of the query's weight that the wordings hold, each word by how many of them have it."""
+        held = 0.0
+        for options, mass, _light in self.wants:
+            best = 0.0
+            for stem, weight in options.items():
+                if stem in shares and weight * shares[stem] > best:
+                    best = weight * shares[stem]
+            held += mass * best
+        return held / self.mass
+
+    def share_in(self, stems: Container[str]) -> float:
+        """Return the share of the query's weight that these stems hold."""
+        held = 0.0
+        for options, mass, _light in self.wants:
+            best = 0.0
+            for stem, weight in options.items():
+                if weight > best and stem in stems:
+                    best = weight
+            held += mass * best
+        return held / self.mass
+
+    def likeness(self, bag: Bag) -> float:
+        """Return how alike query and text are, 0 to 1: the weight of what they share against the weight of both."""
+        stems = bag.stems
+        if self.stems.isdisjoint(stems):
+            return 0.0
+        shared, best_of_text = 0.0, 0.0
+        for options, mass, _light in self.wants:
+            best = 0.0
+            for stem, weight in options.items():
+                if weight > best and stem in stems:
+                    best = weight
+            if best:
+                shared += mass * best
+                best_of_text += mass
+        return shared / (self.mass + max(0.0, bag.mass - best_of_text))
+
+    def said(self, bag: Bag, rarity: Rarity) -> float:
+        """Return the share of a text's weight that the query says."""
+        both = self.stems & bag.stems
+        return sum(map(rarity.of_stem, both)) / bag.mass if both and bag.mass else 0.0
+
+    def holds_all(self, text: Text) -> bool:
+        """Tell whether the text, or the name of its book, has every word of weight."""
+        for options, _mass, light in self.wants:
+            if not light and options.keys().isdisjoint(text.everything) and options.keys().isdisjoint(text.books):
+                return False
+        return True
+
+
+def features(asked: Asked, text: Text, engine: float, meaning: Meaning, rarity: Rarity) -> list[float]:
+    """Return the features of a text for a query, in the order of NAMES."""
+    coverage = asked.share_in(text.everything)
+    if coverage < 1 and not asked.stems.isdisjoint(text.books):
+        coverage = _with_books(asked, text)
+    title = asked.likeness(text.title)
+    likenesses = sorted((asked.likeness(wording) for wording in text.wordings), reverse=True)
+    wording = likenesses[0] if likenesses else 0.0
+    following = likenesses[1:3]
+    subject = max((asked.said(each, rarity) for each in text.subjects), default=0.0)
+    best_meaning = max(meaning.title, meaning.text, *meaning.wordings[:1])
+    next_meaning = meaning.wordings[1:3]
+    like = max(title, wording)
+    return [
+        engine,
+        coverage,
+        asked.share_in(text.text),
+        asked.share_in(text.asked),
+        max(map(asked.share_in, text.sentences), default=0.0),
+        asked.share_often(text.asked),
+        asked.share_in(text.names),
+        asked.share_in(text.books),
+        title,
+        asked.said(text.title, rarity),
+        1.0 if title >= 0.999 else 0.0,
+        wording,
+        sum(following) / 2,
+        sum(likenesses) / (len(likenesses) or 1),
+        _pairs_found(asked, text),
+        1.0 if asked.holds_all(text) else 0.0,
+        subject,
+        1.0 if text.subjects and subject < LEAST_SAID else 0.0,
+        asked.game_fits.get(text.game, NO_GAME_FIT) / -NO_GAME_FIT,
+        1.0 if text.core else 0.0,
+        1.0 if text.type == "faq" else 0.0,
+        1.0 if text.type == "erratum" else 0.0,
+        1.0 if text.type == "term" else 0.0,
+        1.0 if text.type == "card" else 0.0,
+        1.0 if text.unknown else 0.0,
+        1.0 if text.second_hand else 0.0,
+        text.length,
+        coverage * wording,
+        coverage * title,
+        meaning.wordings[0] if meaning.wordings else 0.0,
+        sum(next_meaning) / 2,
+        sum(meaning.wordings) / (len(meaning.wordings) or 1),
+        meaning.title,
+        meaning.text,
+        best_meaning,
+        best_meaning * coverage,
+        best_meaning * like,
+    ]
+
+
+LEAST_SAID = 0.34  # share of a card's name from which a query names it
+
+
+def _with_books(asked: Asked, text: Text) -> float:
+    held = 0.0
+    for options, mass, _light in asked.wants:
+        best = 0.0
+        for stem, weight in options.items():
+            if stem in text.everything:
+                best = max(best, weight)
+            elif stem in text.books:
+                best = max(best, weight * BOOK_SHARE)
+        held += mass * best
+    return held / asked.mass
+
+
+def _pairs_found(asked: Asked, text: Text) -> float:
+    if not asked.pairs:
+        return 0.0
+    return sum(not options.isdisjoint(text.pairs) for options in asked.pairs) / len(asked.pairs)

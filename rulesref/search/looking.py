@@ -1,0 +1,101 @@
+"""What a query finds before anything is ranked: its words, its language, Whoosh's scores, the nearest in meaning."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nlargest
+
+from rulesref.search import encoder, index, languages
+from rulesref.search.analysis import stem
+from rulesref.search.courtesies import question
+from rulesref.search.documents import Document
+from rulesref.search.encoder import Near
+from rulesref.search.features import NO_MEANING, Asked, Meaning, Text, features
+from rulesref.search.index import Corpus
+from rulesref.search.query import LONGEST_QUERY, Query, Want, parse
+
+BY_WORDS = 50  # candidates that Whoosh finds
+BY_MEANING = 25  # candidates that the encoder finds
+
+
+@dataclass(frozen=True)
+class Look:
+    """A query, and what the index has for it."""
+
+    corpus: Corpus
+    query: Query
+    language: str
+    asked: Asked
+    engine: Mapping[int, float]  # Whoosh's score by document number
+    near: Near | None
+
+    @property
+    def manner(self) -> str:
+        """How texts are compared with the query; see `ranking.MANNERS`."""
+        if self.near is None:
+            return "words"
+        return "meaning" if self.language == languages.ENGLISH else "foreign"
+
+    @property
+    def unknown(self) -> float:
+        """The share of the query's weight that no text knows."""
+        rarity = self.corpus.rarity
+        lost = sum(rarity.of(want) for want in self.query.heavy if not rarity.knows(want))
+        return lost / self.asked.mass
+
+    def candidates(self, admits: Callable[[Document], bool]) -> list[int]:
+        """Return the numbers of the texts that are looked at closely."""
+        documents = self.corpus.documents
+        scores = {number: score for number, score in self.engine.items() if admits(documents[number])}
+        found = dict.fromkeys(nlargest(BY_WORDS, scores, key=scores.__getitem__))
+        if self.near is not None:
+            places = (self.corpus.with_rows[place] for place in self.near.nearest(3 * BY_MEANING))
+            near = [number for number in places if admits(documents[number])]
+            found.update(dict.fromkeys(near[:BY_MEANING]))
+        return list(found)
+
+    def meaning(self, number: int) -> Meaning:
+        """Return how near the query is to a document in meaning."""
+        start, end = self.corpus.rows[number]
+        if self.near is None or start == end:
+            return NO_MEANING
+        return meaning_of(self.near.run(start, end), len(self.corpus.documents[number].wordings))
+
+    def features(self, number: int, best: float) -> list[float]:
+        """Return the features of a document; `best` is Whoosh's greatest score among the candidates."""
+        engine = self.engine.get(number, 0.0) / (best or 1.0)
+        return features(self.asked, self.text(number), engine, self.meaning(number), self.corpus.rarity)
+
+    def text(self, number: int) -> Text:
+        """Return what the features read of a document."""
+        return self.corpus.texts[number]
+
+
+def meaning_of(run: list[float], wordings: int) -> Meaning:
+    """Return the nearness of a document from that of its vectors: title, wordings, pieces of the text."""
+    return Meaning(run[0], max(run[1 + wordings :], default=0.0), tuple(sorted(run[1 : 1 + wordings], reverse=True)))
+
+
+def look(text: str) -> Look:
+    """Look up a query in the current index; raise NotReadyError before the first import."""
+    return _look(index.corpus(), text[:LONGEST_QUERY])
+
+
+@lru_cache(maxsize=64)
+def _look(corpus: Corpus, text: str) -> Look:
+    known = corpus.lexicon.frequencies
+    language = languages.recognize(text, known.__contains__)
+    query = parse(text, corpus.lexicon) if language == languages.ENGLISH else _foreign(text, language, corpus)
+    bare = question(text)
+    near = corpus.vectors.near(encoder.encode([bare])[0]) if corpus.vectors and bare.strip() else None
+    asked = Asked.of(query, corpus.rarity, corpus.games)
+    return Look(corpus, query, language, asked, index.matches(corpus, query), near)
+
+
+def _foreign(text: str, language: str, corpus: Corpus) -> Query:
+    """Return a query of the English words for those of the games, and of the names, in another language."""
+    known = corpus.lexicon.frequencies
+    wants = []
+    for word, english in languages.in_english(text, language, known.__contains__):
+        wants.append(Want(word, {stem(each): 1.0 for each in english}))
+    return Query(text, tuple(wants))

@@ -1,0 +1,323 @@
+"""Learning how much each feature counts, from the everyday wordings.
+
+A wording is taken out of its entry and asked: the entry is then the right answer to a question that it has never
+seen. The weights are those that make the right answers most likely (a multinomial logistic model over the candidates
+of each question). How sure an answer is, is learned from the same questions, from the same with their entries taken
+away, and from questions that the data cannot answer. Nothing is set by hand.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from cardsdb.names import fold
+from rulesref.search import confidence, encoder, languages
+from rulesref.search.analysis import stem
+from rulesref.search.documents import RULING_TYPES, Document
+from rulesref.search.features import MEANING, NAMES, Asked, Meaning, Text
+from rulesref.search.index import Corpus, matches, stems_of
+from rulesref.search.looking import Look, look
+from rulesref.search.query import Query, parse
+from rulesref.search.ranking import MANNERS
+
+FOLDS = 5
+KEPT_EVERY = 3  # every third wording is also asked, less a word, of its whole entry: some questions are nearly known
+FOREIGN_NOISE = 0.6  # how far a question in another language is from the English one, against its length of 1
+LOST = -2.0  # the likeness in meaning of a wording that is taken out
+RIDGE = 1.0  # pulls weights to 0
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with the features of its candidates, and which of them answer it."""
+
+    text: str
+    entry: int
+    documents: tuple[int, ...]
+    rows: Any  # a line of features for each candidate
+    right: Any  # whether a candidate is right
+    unknown: float
+    heavy: int
+
+
+@dataclass(frozen=True)
+class LeftOut(Look):
+    """A look at an index in which one document lacks one of its wordings."""
+
+    number: int = -1
+    wording: int = -1
+    left: Text | None = None
+
+    def text(self, number: int) -> Text:
+        """Return what the features read of a document."""
+        return self.left if number == self.number and self.left else self.corpus.texts[number]
+
+    def meaning(self, number: int) -> Meaning:
+        """Return how near the query is to a document in meaning."""
+        found = super().meaning(number)
+        if number != self.number or self.near is None:
+            return found
+        return replace(found, wordings=tuple(value for value in found.wordings if value > LOST))
+
+
+def answers(document: Document) -> bool:
+    """Tell whether a document can be a ruling."""
+    return document.type in RULING_TYPES and bool(document.text.strip())
+
+
+def questions(corpus: Corpus, manner: str) -> Iterator[Question]:
+    """Yield each wording as a question, taken out of its entry, and some of them asked of the whole entry."""
+    wordings = [
+        (number, place, wording)
+        for number, document in enumerate(corpus.documents)
+        if answers(document)
+        for place, wording in enumerate(document.wordings)
+    ]
+    also = {}
+    for number, _place, wording in wordings:
+        also.setdefault(fold(wording), set()).add(number)
+    vectors = encoder.encode([wording for *_where, wording in wordings]) if corpus.vectors else [None] * len(wordings)
+    random = Random(1)  # noqa: S311 the same draws in each training
+    for count, ((number, place, wording), vector) in enumerate(zip(wordings, vectors, strict=True)):
+        right = corpus.sayings[number] | also[fold(wording)]
+        query = _query(wording, manner, corpus)
+        if manner == "foreign":
+            vector = _with_noise(vector, random)
+        yield _question(_left_out(corpus, query, vector, number, place), wording, number, right)
+        if count % KEPT_EVERY == 0:
+            kept = _less_a_word(query, random)
+            if kept is not None and manner != "foreign":
+                text = " ".join(want.word for want in kept.wants)
+                near = encoder.encode([text])[0] if corpus.vectors else None
+                yield _question(_whole(corpus, kept, near), wording, number, right)
+
+
+def by_words(asked: Iterable[Question]) -> list[Question]:
+    """Return the questions as they are without the encoder."""
+    import numpy
+
+    counted = numpy.array([name not in MEANING for name in NAMES], dtype=float)
+    return [replace(each, rows=each.rows * counted) if len(each.documents) else each for each in asked]
+
+
+def _query(wording: str, manner: str, corpus: Corpus) -> Query:
+    query = parse(wording, corpus.lexicon)
+    if manner != "foreign":
+        return query
+    said = translated_stems() | corpus.subject_stems
+    return replace(query, wants=tuple(want for want in query.wants if not said.isdisjoint(want.stems)))
+
+
+def translated_stems() -> frozenset[str]:
+    """Return the stems of the English words that the vocabularies of other languages lead to."""
+    found = set()
+    for vocabulary in languages.vocabularies().values():
+        for english in (*vocabulary.whole.values(), *vocabulary.beginnings.values()):
+            found.update(map(stem, english))
+    return frozenset(found)
+
+
+def _with_noise(vector: Any, random: Random) -> Any:
+    import numpy
+
+    noise = numpy.array([random.gauss(0, 1) for _place in vector])
+    moved = vector + FOREIGN_NOISE * noise / numpy.linalg.norm(noise)
+    return (moved / numpy.linalg.norm(moved)).astype(numpy.float32)
+
+
+def _less_a_word(query: Query, random: Random) -> Query | None:
+    heavy = [place for place, want in enumerate(query.wants) if not want.light]
+    if len(heavy) < 3:
+        return None
+    lost = random.choice(heavy)
+    return replace(query, wants=query.wants[:lost] + query.wants[lost + 1 :])
+
+
+def _whole(corpus: Corpus, query: Query, vector: Any) -> Look:
+    asked = Asked.of(query, corpus.rarity, corpus.games)
+    near = corpus.vectors.near(vector) if corpus.vectors else None
+    return Look(corpus, query, languages.ENGLISH, asked, matches(corpus, query), near)
+
+
+def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int) -> Look:
+    """Return a look for which the document has never had the wording."""
+    whole = stems_of(corpus.documents[number])
+    left = whole.without_wording(place)
+    engine = matches(corpus, query)
+    engine[number] = _engine_left(corpus, query, number, whole.wordings, left.wordings, left.everything)
+    near = corpus.vectors.near(vector) if corpus.vectors else None
+    if near is not None:
+        near.values[corpus.rows[number][0] + 1 + place] = LOST
+    asked = Asked.of(query, corpus.rarity, corpus.games)
+    return LeftOut(
+        corpus, query, languages.ENGLISH, asked, engine, near, number, place, Text.of(left, corpus.rarity)
+    )
+
+
+def _engine_left(
+    corpus: Corpus, query: Query, number: int, whole: Sequence[Any], left: Sequence[Any], held: frozenset[str]
+) -> float:
+    """Return about what Whoosh would give the document: nothing for a lost word, less for one that got rarer."""
+    total = 0.0
+    for want in query.heavy:
+        for stem_, weight in want.stems.items():
+            if stem_ in held:
+                score = next((score for each, score in corpus.postings.of(stem_) if each == number), 0.0)
+                before, after = (sum(stem_ in wording for wording in wordings) for wordings in (whole, left))
+                total += weight * score * (0.75 if after < before else 1.0)
+    return total
+
+
+def _question(found: Look, text: str, entry: int, right: frozenset[int] | set[int]) -> Question:
+    import numpy
+
+    corpus = found.corpus
+    candidates = found.candidates(answers)
+    if entry >= 0 and entry not in candidates:
+        candidates.append(entry)
+    best = max((found.engine.get(number, 0.0) for number in candidates), default=0.0)
+    rows = numpy.array([found.features(number, best) for number in candidates])
+    labels = numpy.array([number in right for number in candidates], dtype=bool)
+    heavy = sum(not want.light for want in found.query.wants)
+    return Question(text, entry, tuple(candidates), rows, labels, found.unknown, heavy)
+
+
+# Weights of the features
+
+
+def columns(manner: str, without: Iterable[str] = ()) -> list[int]:
+    """Return the places of the features that count in a manner."""
+    left = set(without) | (MEANING if manner == "words" else set())
+    return [place for place, name in enumerate(NAMES) if name not in left and name != "card"]
+
+
+def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
+    """Return the weights of the chosen features that make the right candidates most likely (Newton's method)."""
+    import numpy
+
+    asked = [each for each in asked if each.right.any() and not each.right.all()]
+    rows = numpy.concatenate([each.rows[:, chosen] for each in asked])
+    right = numpy.concatenate([each.right for each in asked]).astype(float)
+    lengths = [len(each.right) for each in asked]
+    starts = numpy.concatenate([[0], numpy.cumsum(lengths)[:-1]])
+    of = numpy.repeat(numpy.arange(len(asked)), lengths)
+    weights = numpy.zeros(len(chosen))
+    for _round in range(30):
+        value = rows @ weights
+        likely = numpy.exp(value - numpy.maximum.reduceat(value, starts)[of])
+        wanted = likely * right
+        likely /= numpy.add.reduceat(likely, starts)[of]
+        wanted /= numpy.maximum(numpy.add.reduceat(wanted, starts), 1e-300)[of]
+        weighted = rows * likely[:, None]
+        means = numpy.add.reduceat(weighted, starts, axis=0)
+        slope = rows.T @ (wanted - likely) - RIDGE * weights
+        bend = rows.T @ weighted - means.T @ means + RIDGE * numpy.eye(len(chosen))
+        step = numpy.linalg.solve(bend, slope)
+        weights = weights + step * min(1.0, 4 / max(abs(step).max(), 1e-12))
+        if abs(step).max() < 1e-5:
+            break
+    return weights
+
+
+def folds(asked: Sequence[Question], corpus: Corpus) -> list[int]:
+    """Return the fold of each question; what says the same is in the same fold."""
+    return [min(corpus.sayings[each.entry]) * 7919 % FOLDS for each in asked]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A question with its candidates in the order of weights that were learned without it."""
+
+    question: Question
+    order: tuple[int, ...]  # places among its candidates, best first
+    values: Any
+
+    @property
+    def rank(self) -> int:
+        """The rank of the first right candidate, 0 where none is right."""
+        return next((rank for rank, place in enumerate(self.order, 1) if self.question.right[place]), 0)
+
+
+def ranked(each: Question, weights: Any, chosen: Sequence[int]) -> Ranked:
+    """Return the question's candidates in the order of the weights."""
+    values = each.rows[:, chosen] @ weights if len(each.documents) else each.rows
+    return Ranked(each, tuple(sorted(range(len(values)), key=lambda place: -values[place])), values)
+
+
+def crossed(asked: Sequence[Question], corpus: Corpus, chosen: Sequence[int]) -> list[Ranked]:
+    """Return each question ranked by weights that were learned from the other folds."""
+    places = folds(asked, corpus)
+    found = []
+    for fold_ in range(FOLDS):
+        weights = fit([each for each, place in zip(asked, places, strict=True) if place != fold_], chosen)
+        found += [ranked(each, weights, chosen) for each, place in zip(asked, places, strict=True) if place == fold_]
+    return found
+
+
+# Sureness
+
+
+def signs_of(each: Ranked, corpus: Corpus) -> list[float] | None:
+    """Return the signs of the best candidate; None where there is none."""
+    if not each.order:
+        return None
+    question = each.question
+    listed = [
+        confidence.Candidate(float(each.values[place]), dict(zip(NAMES, map(float, question.rows[place]), strict=True)))
+        for place in each.order
+    ]
+    first = corpus.sayings[question.documents[each.order[0]]]
+    other = next((n for n, place in enumerate(each.order) if question.documents[place] not in first), len(each.order))
+    return confidence.signs(listed, other, question.unknown, question.heavy)
+
+
+def without_answer(each: Ranked) -> Ranked:
+    """Return the question as if nothing right were known."""
+    order = tuple(place for place in each.order if not each.question.right[place])
+    return Ranked(each.question, order, each.values)
+
+
+def fit_sureness(signs: Sequence[Sequence[float]], right: Sequence[bool], counts: Sequence[float]) -> Any:
+    """Return the weights of the signs (weighted logistic model, Newton's method)."""
+    import numpy
+
+    rows, wanted, counted = numpy.array(signs), numpy.array(right, dtype=float), numpy.array(counts)
+    weights = numpy.zeros(rows.shape[1])
+    for _round in range(50):
+        likely = 1 / (1 + numpy.exp(-numpy.clip(rows @ weights, -30, 30)))
+        slope = rows.T @ (counted * (wanted - likely)) - RIDGE * weights
+        bend = (rows * (counted * likely * (1 - likely))[:, None]).T @ rows + RIDGE * numpy.eye(len(weights))
+        step = numpy.linalg.solve(bend, slope)
+        weights = weights + step
+        if abs(step).max() < 1e-6:
+            break
+    return weights
+
+
+def unanswerable(corpus: Corpus, texts: Iterable[str], manner: str) -> Iterator[Question]:
+    """Yield questions that nothing answers, with the features of their candidates."""
+    for text in texts:
+        found = look(text)
+        if found.query.says_something:
+            found = replace(found, near=None) if manner == "words" else found
+            yield _question(found, text, -1, frozenset())
+
+
+AWAY_COUNTS = 0.3  # of a question whose entry is taken away, against one whose entry is there
+# Chances from which an answer is called sure, or closest. Of the left-out wordings that reach the first, nine in ten get
+# the very entry that they were taken from, and most of the others get one that says the same.
+SURE, CLOSEST = 0.6, 0.3
+NOTHING_COUNTS = 3.0  # of a question that nothing answers: they are few
+
+
+def learn_sureness(asked: Sequence[Ranked], nothing: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
+    """Return the weights of the signs by name, and the thresholds of a sure answer and of a closest rule."""
+    examples = [(each, each.rank == 1, 1.0) for each in asked]
+    examples += [(without_answer(each), False, AWAY_COUNTS) for each in asked]
+    examples += [(each, False, NOTHING_COUNTS) for each in nothing]
+    found = [(signs_of(each, corpus), right, count) for each, right, count in examples]
+    kept = [(signs, right, count) for signs, right, count in found if signs is not None]
+    weights = fit_sureness([signs for signs, *_ in kept], [right for _, right, _ in kept], [count for *_, count in kept])
+    named = dict(zip(confidence.SIGNS, map(float, weights), strict=True))
+    return {**named, "sure": SURE, "closest": CLOSEST}
