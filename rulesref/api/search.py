@@ -33,13 +33,15 @@ class SearchOutput(serializers.Serializer[Any]):
 
 
 class RulingOutput(serializers.Serializer[Any]):
-    """The ruling for a question; without a sure one `answer` is null and `reason` says why."""
+    """A sure answer, or the closest rule, or neither; without a sure answer `reason` says why."""
 
     query = serializers.CharField()
-    confident = serializers.BooleanField()
-    reason = serializers.CharField(allow_null=True)
+    language = serializers.CharField(help_text="ISO code of the language that was recognized; rulings are in English")
+    confident = serializers.BooleanField(help_text="there is a sure answer")
+    reason = serializers.CharField(allow_null=True, help_text="why there is none, and where to look")
     did_you_mean = serializers.CharField(allow_null=True)
     answer = RulingHit(allow_null=True)
+    closest = RulingHit(allow_null=True, help_text="the nearest rule where none is sure; null where nothing is near")
     alternatives = RulingHit(many=True)
 
 
@@ -108,7 +110,7 @@ class SearchView(AskingView):
 
 
 class RulingsView(AskingView):
-    """The one best ruling for a question in plain words; where no entry fits, none, with the reason."""
+    """A sure answer to a question in plain words, or the closest rule, or the word that nothing is known of it."""
 
     parameters = ("q", "game", "expansion")
 
@@ -120,10 +122,12 @@ class RulingsView(AskingView):
         return Response(
             {
                 "query": asked,
+                "language": found.language,
                 "confident": found.confident,
                 "reason": found.reason or None,
                 "did_you_mean": found.query.corrected,
                 "answer": hit_json(found.answer, request, texts=True) if found.answer else None,
+                "closest": hit_json(found.closest, request, texts=True) if found.closest else None,
                 "alternatives": [hit_json(hit, request, texts=True) for hit in found.alternatives],
             }
         )

@@ -9,7 +9,7 @@ from cardsdb.pages.headers import error_page, page
 from cardsdb.pages.paging import page_of
 from rulesref.pages.forms import SearchForm
 from rulesref.pages.hits import names, options, show
-from rulesref.search import searching
+from rulesref.search import languages, searching
 from rulesref.search.index import NotReadyError
 
 PAGE_SIZE = 20
@@ -46,7 +46,9 @@ def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
         ruling = searching.ruling(asked, narrowing)
         context |= {
             "ruling": ruling,
+            "language": languages.NAMES[ruling.language] if ruling.language != languages.ENGLISH else "",
             "answer": show([ruling.answer], known)[0] if ruling.answer else None,
-            "nearest": show(ruling.alternatives[: SIMILAR if ruling.answer else None], known),
+            "closest": show([ruling.closest], known)[0] if ruling.closest else None,
+            "nearest": show(ruling.alternatives[: SIMILAR if ruling.answer or ruling.closest else None], known),
         }
     return context

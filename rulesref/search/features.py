@@ -5,9 +5,9 @@ learned (`training`) and stands in `weights.toml`. A line there has the name tha
 """
 
 import math
-from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 
 from rulesref.search.query import LIGHT_STEMS, Query, Want
 
@@ -54,6 +54,10 @@ NAMES = (
     "meaning_coverage",  # products
     "meaning_words",
 )
+# Features that say how near a text is to the question: more of one never makes the text a worse answer.
+NEARNESS = frozenset(NAMES) - {
+    "core", "faq", "erratum", "term", "card", "unknown", "second_hand", "length", "subject_unsaid", "all_words",
+}  # fmt: skip
 MEANING = frozenset(name for name in NAMES if name.startswith("meaning"))
 
 
@@ -92,6 +96,12 @@ class Stems:
         return replace(self, wordings=self.wordings[:place] + self.wordings[place + 1 :])
 
 
+# Where a stem stands in a text: numbers of places. From FIRST_WORDING on a number for each wording, then for each
+# sentence of the text.
+TITLE, TEXT, ABOVE, BOOKS, ANYWHERE, BOOKS_ALONE, WORDINGS, FIRST_WORDING = range(8)
+Places = Mapping[str, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """An indexed text as the features read it."""
@@ -99,13 +109,8 @@ class Text:
     type: str
     game: str
     title: Bag
-    names: frozenset[str]
-    books: frozenset[str]
-    text: frozenset[str]  # with the title
-    wordings: tuple[Bag, ...]
-    asked: Mapping[str, float]  # the stems of the wordings, with the share of the wordings that have them
-    sentences: tuple[frozenset[str], ...]
-    everything: frozenset[str]
+    wordings: tuple[float, ...]  # the weight of each
+    sentences: int
     pairs: frozenset[int]
     subjects: tuple[Bag, ...]
     core: bool
@@ -121,13 +126,8 @@ class Text:
             type=stems.type,
             game=stems.game,
             title=rarity.bag(stems.title),
-            names=stems.names,
-            books=stems.books,
-            text=frozenset((*stems.title, *stems.text)),
-            wordings=tuple(map(rarity.bag, stems.wordings)),
-            asked=_often(stems.wordings),
-            sentences=tuple(map(frozenset, stems.sentences)),
-            everything=stems.everything,
+            wordings=tuple(rarity.bag(wording).mass for wording in stems.wordings),
+            sentences=len(stems.sentences),
             pairs=frozenset(number for run in runs for number in pairs(run)),
             subjects=tuple(map(rarity.bag, stems.subjects)),
             core=stems.core,
@@ -137,9 +137,25 @@ class Text:
         )
 
 
-def _often(wordings: Sequence[Sequence[str]]) -> dict[str, float]:
-    counts = Counter(stem for wording in wordings for stem in set(wording))
-    return {stem: count / len(wordings) for stem, count in counts.items()}
+def places(stems: Stems) -> Places:
+    """Return where each stem stands in a text."""
+    found: dict[str, set[int]] = {}
+
+    def note(each: Iterable[str], *numbers: int) -> None:
+        for stem in each:
+            found.setdefault(stem, set()).update(numbers)
+
+    note(stems.title, TITLE, TEXT, ANYWHERE)
+    note(stems.text, TEXT, ANYWHERE)
+    note(stems.names, ABOVE, ANYWHERE)
+    for number, wording in enumerate(stems.wordings, FIRST_WORDING):
+        note(wording, WORDINGS, ANYWHERE, number)
+    for number, sentence in enumerate(stems.sentences, FIRST_WORDING + len(stems.wordings)):
+        note(sentence, number)
+    alone = [stem for stem in stems.books if stem not in found]
+    note(stems.books, BOOKS)
+    note(alone, BOOKS_ALONE)
+    return {stem: tuple(sorted(numbers)) for stem, numbers in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,151 +234,144 @@ def pairs(stems: Sequence[str]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
+class Sought:
+    """A word of a query with the texts that hold it: each stem with its share, and by text the places there."""
+
+    mass: float
+    light: bool
+    options: tuple[tuple[float, str, Mapping[int, tuple[int, ...]]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A query made ready for many texts."""
 
-    wants: tuple[tuple[Mapping[str, float], float, bool], ...]  # stems with their shares, weight, whether it is light
+    sought: tuple[Sought, ...]
     mass: float
     stems: frozenset[str]
     pairs: tuple[frozenset[int], ...]
     game_fits: Mapping[str, float]
 
     @classmethod
-    def of(cls, query: Query, rarity: Rarity, games: GameFit) -> "Asked":
-        """Return the query with its words weighed."""
-        wants = tuple((want.stems, rarity.of(want), want.light) for want in query.wants)
+    def of(
+        cls, query: Query, rarity: Rarity, games: GameFit, holders: Mapping[str, Mapping[int, tuple[int, ...]]]
+    ) -> "Asked":
+        """Return the query with its words weighed; `holders` are the places of each stem in each text."""
+        sought = tuple(
+            Sought(
+                rarity.of(want),
+                want.light,
+                tuple((weight, stem, holders.get(stem, {})) for stem, weight in want.stems.items()),
+            )
+            for want in query.wants
+        )
         heavy = [want for want in query.wants if not want.light]
         neighbors = tuple(
             frozenset(pair(a, b) for a in one.stems for b in other.stems)
             for one, other in zip(heavy, heavy[1:], strict=False)
         )
         return cls(
-            wants,
-            sum(mass for _stems, mass, _light in wants) or 1.0,
-            frozenset(stem for stems, _mass, _light in wants for stem in stems),
+            sought,
+            sum(each.mass for each in sought) or 1.0,
+            frozenset(stem for want in query.wants for stem in want.stems),
             neighbors,
             games.of(query, rarity),
         )
 
-    def share_often(self, shares: Mapping[str, float]) -> float:
-        """Return the share of the query's weight that the wordings hold, each word by how many of them have it."""
-        held = 0.0
-        for options, mass, _light in self.wants:
-            best = 0.0
-            for stem, weight in options.items():
-                if stem in shares and weight * shares[stem] > best:
-                    best = weight * shares[stem]
-            held += mass * best
-        return held / self.mass
-
-    def share_in(self, stems: Container[str]) -> float:
-        """Return the share of the query's weight that these stems hold."""
-        held = 0.0
-        for options, mass, _light in self.wants:
-            best = 0.0
-            for stem, weight in options.items():
-                if weight > best and stem in stems:
-                    best = weight
-            held += mass * best
-        return held / self.mass
-
-    def likeness(self, bag: Bag) -> float:
-        """Return how alike query and text are, 0 to 1: the weight of what they share against the weight of both."""
-        stems = bag.stems
-        if self.stems.isdisjoint(stems):
-            return 0.0
-        shared, best_of_text = 0.0, 0.0
-        for options, mass, _light in self.wants:
-            best = 0.0
-            for stem, weight in options.items():
-                if weight > best and stem in stems:
-                    best = weight
-            if best:
-                shared += mass * best
-                best_of_text += mass
-        return shared / (self.mass + max(0.0, bag.mass - best_of_text))
+    def held(self, number: int, text: Text, instead: Places | None = None) -> list[float]:
+        """Return the weight of the query at each place of a text; `instead` are other places of its stems."""
+        held = [0.0] * (FIRST_WORDING + len(text.wordings) + text.sentences)
+        for each in self.sought:
+            best: dict[int, float] = {}
+            for weight, stem, holders in each.options:
+                found = holders.get(number) if instead is None else instead.get(stem)
+                if found is None:
+                    continue
+                if len(each.options) == 1:
+                    mass = each.mass * weight
+                    for place in found:
+                        held[place] += mass
+                else:
+                    for place in found:
+                        best[place] = max(best.get(place, 0.0), weight)
+            for place, weight in best.items():
+                held[place] += each.mass * weight
+        return held
 
     def said(self, bag: Bag, rarity: Rarity) -> float:
         """Return the share of a text's weight that the query says."""
         both = self.stems & bag.stems
         return sum(map(rarity.of_stem, both)) / bag.mass if both and bag.mass else 0.0
 
-    def holds_all(self, text: Text) -> bool:
+    def holds_all(self, number: int) -> bool:
         """Tell whether the text, or the name of its book, has every word of weight."""
-        for options, _mass, light in self.wants:
-            if not light and options.keys().isdisjoint(text.everything) and options.keys().isdisjoint(text.books):
+        for each in self.sought:
+            if not each.light and not any(number in holders for _weight, _stem, holders in each.options):
                 return False
         return True
 
 
-def features(asked: Asked, text: Text, engine: float, meaning: Meaning, rarity: Rarity) -> list[float]:
+def features(
+    asked: Asked, number: int, text: Text, engine: float, meaning: Meaning, rarity: Rarity, instead: Places | None = None
+) -> list[float]:
     """Return the features of a text for a query, in the order of NAMES."""
-    coverage = asked.share_in(text.everything)
-    if coverage < 1 and not asked.stems.isdisjoint(text.books):
-        coverage = _with_books(asked, text)
-    title = asked.likeness(text.title)
-    likenesses = sorted((asked.likeness(wording) for wording in text.wordings), reverse=True)
-    wording = likenesses[0] if likenesses else 0.0
-    following = likenesses[1:3]
-    subject = max((asked.said(each, rarity) for each in text.subjects), default=0.0)
-    best_meaning = max(meaning.title, meaning.text, *meaning.wordings[:1])
-    next_meaning = meaning.wordings[1:3]
-    like = max(title, wording)
+    held, mass = asked.held(number, text, instead), asked.mass
+    coverage = (held[ANYWHERE] + held[BOOKS_ALONE] * BOOK_SHARE) / mass
+    title = _likeness(held[TITLE], mass, text.title.mass)
+    last = FIRST_WORDING + len(text.wordings)
+    likenesses = sorted(map(_likeness, held[FIRST_WORDING:last], repeat(mass), text.wordings), reverse=True) or [0.0]
+    wording, wordings = likenesses[0], len(text.wordings) or 1
+    subject = max((asked.said(each, rarity) for each in text.subjects), default=0.0) if text.subjects else 0.0
+    meanings = meaning.wordings
+    best_meaning = max(meaning.title, meaning.text, *meanings[:1])
+    type_ = text.type
     return [
         engine,
         coverage,
-        asked.share_in(text.text),
-        asked.share_in(text.asked),
-        max(map(asked.share_in, text.sentences), default=0.0),
-        asked.share_often(text.asked),
-        asked.share_in(text.names),
-        asked.share_in(text.books),
+        held[TEXT] / mass,
+        held[WORDINGS] / mass,
+        max(held[last:], default=0.0) / mass,
+        sum(held[FIRST_WORDING:last]) / wordings / mass,
+        held[ABOVE] / mass,
+        held[BOOKS] / mass,
         title,
-        asked.said(text.title, rarity),
+        min(1.0, held[TITLE] / text.title.mass) if text.title.mass else 0.0,
         1.0 if title >= 0.999 else 0.0,
         wording,
-        sum(following) / 2,
-        sum(likenesses) / (len(likenesses) or 1),
+        sum(likenesses[1:3]) / 2,
+        sum(likenesses) / wordings,
         _pairs_found(asked, text),
-        1.0 if asked.holds_all(text) else 0.0,
+        1.0 if coverage > 0.999 else 0.0,
         subject,
         1.0 if text.subjects and subject < LEAST_SAID else 0.0,
         asked.game_fits.get(text.game, NO_GAME_FIT) / -NO_GAME_FIT,
         1.0 if text.core else 0.0,
-        1.0 if text.type == "faq" else 0.0,
-        1.0 if text.type == "erratum" else 0.0,
-        1.0 if text.type == "term" else 0.0,
-        1.0 if text.type == "card" else 0.0,
+        1.0 if type_ == "faq" else 0.0,
+        1.0 if type_ == "erratum" else 0.0,
+        1.0 if type_ == "term" else 0.0,
+        1.0 if type_ == "card" else 0.0,
         1.0 if text.unknown else 0.0,
         1.0 if text.second_hand else 0.0,
         text.length,
         coverage * wording,
         coverage * title,
-        meaning.wordings[0] if meaning.wordings else 0.0,
-        sum(next_meaning) / 2,
-        sum(meaning.wordings) / (len(meaning.wordings) or 1),
+        meanings[0] if meanings else 0.0,
+        sum(meanings[1:3]) / 2,
+        sum(meanings) / (len(meanings) or 1),
         meaning.title,
         meaning.text,
         best_meaning,
         best_meaning * coverage,
-        best_meaning * like,
+        best_meaning * max(title, wording),
     ]
 
 
 LEAST_SAID = 0.34  # share of a card's name from which a query names it
 
 
-def _with_books(asked: Asked, text: Text) -> float:
-    held = 0.0
-    for options, mass, _light in asked.wants:
-        best = 0.0
-        for stem, weight in options.items():
-            if stem in text.everything:
-                best = max(best, weight)
-            elif stem in text.books:
-                best = max(best, weight * BOOK_SHARE)
-        held += mass * best
-    return held / asked.mass
+def _likeness(shared: float, query: float, text: float) -> float:
+    """Return how alike query and text are, 0 to 1: the weight of what they share against the weight of both."""
+    return shared / (query + max(0.0, text - shared))
 
 
 def _pairs_found(asked: Asked, text: Text) -> float:

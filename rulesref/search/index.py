@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from rulesref.search import encoder
 from rulesref.search.analysis import index_words, words
 from rulesref.search.documents import FIELD_WEIGHTS, Document
 from rulesref.search.encoder import Vectors
-from rulesref.search.features import GameFit, Rarity, Stems, Text
+from rulesref.search.features import GameFit, Rarity, Stems, Text, places
 from rulesref.search.query import Lexicon, Query
 from rulesref.search.sayings import Saying, sayings
 
@@ -101,6 +102,7 @@ class Corpus:
 
     documents: tuple[Document, ...]
     texts: tuple[Text, ...]
+    holders: dict[str, dict[int, tuple[int, ...]]]  # for each stem the texts that hold it, and where there
     lexicon: Lexicon
     rarity: Rarity
     games: GameFit
@@ -111,7 +113,7 @@ class Corpus:
     with_rows: tuple[int, ...]  # the documents that have vectors
     sayings: tuple[frozenset[int], ...]  # for each document those that say the same
 
-    @property
+    @cached_property
     def subject_stems(self) -> frozenset[str]:
         """The stems of the card names that rulings are about."""
         return frozenset(stem for text in self.texts for bag in text.subjects for stem in bag.stems)
@@ -156,6 +158,7 @@ def _open(folder: Path) -> Corpus:
     return Corpus(
         found,
         tuple(Text.of(each, rarity) for each in stems),
+        _holders(stems),
         Lexicon.of(lexicon["words"], [tuple(pair) for pair in lexicon["aliases"]]),
         rarity,
         games,
@@ -166,6 +169,15 @@ def _open(folder: Path) -> Corpus:
         with_rows,
         tuple(sayings([_saying(document) for document in found])),
     )
+
+
+def _holders(stems: Iterable[Stems]) -> dict[str, dict[int, tuple[int, ...]]]:
+    holders: dict[str, dict[int, tuple[int, ...]]] = {}
+    kept: dict[tuple[int, ...], tuple[int, ...]] = {}  # most texts hold most stems at the same few places
+    for number, each in enumerate(stems):
+        for stem, found in places(each).items():
+            holders.setdefault(stem, {})[number] = kept.setdefault(found, found)
+    return holders
 
 
 def _saying(document: Document) -> Saying:

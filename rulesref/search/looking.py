@@ -10,7 +10,7 @@ from rulesref.search.analysis import stem
 from rulesref.search.courtesies import question
 from rulesref.search.documents import Document
 from rulesref.search.encoder import Near
-from rulesref.search.features import NO_MEANING, Asked, Meaning, Text, features
+from rulesref.search.features import NO_MEANING, Asked, Meaning, features
 from rulesref.search.index import Corpus
 from rulesref.search.query import LONGEST_QUERY, Query, Want, parse
 
@@ -64,11 +64,8 @@ class Look:
     def features(self, number: int, best: float) -> list[float]:
         """Return the features of a document; `best` is Whoosh's greatest score among the candidates."""
         engine = self.engine.get(number, 0.0) / (best or 1.0)
-        return features(self.asked, self.text(number), engine, self.meaning(number), self.corpus.rarity)
-
-    def text(self, number: int) -> Text:
-        """Return what the features read of a document."""
-        return self.corpus.texts[number]
+        text = self.corpus.texts[number]
+        return features(self.asked, number, text, engine, self.meaning(number), self.corpus.rarity)
 
 
 def meaning_of(run: list[float], wordings: int) -> Meaning:
@@ -88,7 +85,7 @@ def _look(corpus: Corpus, text: str) -> Look:
     query = parse(text, corpus.lexicon) if language == languages.ENGLISH else _foreign(text, language, corpus)
     bare = question(text)
     near = corpus.vectors.near(encoder.encode([bare])[0]) if corpus.vectors and bare.strip() else None
-    asked = Asked.of(query, corpus.rarity, corpus.games)
+    asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
     return Look(corpus, query, language, asked, index.matches(corpus, query), near)
 
 

@@ -90,7 +90,7 @@ def search(text: str, narrowing: Narrowing = Narrowing()) -> Found:
     found = look(text)
     documents = found.corpus.documents
     scores = {number: score for number, score in found.engine.items() if narrowing.admits(documents[number])}
-    whole = {number for number in scores if found.asked.holds_all(found.text(number))}
+    whole = {number for number in scores if found.asked.holds_all(number)}
     order = sorted(scores, key=lambda number: (number not in whole, -scores[number], documents[number].id))
     values = {each.number: each.value for each in _rank(found, order[:CLOSELY])}
     order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], documents[number].id))
@@ -158,7 +158,7 @@ def _rulings(found: Look, narrowing: Narrowing) -> list[_Ranked]:
 
 
 def _hit(found: Look, each: _Ranked) -> Hit:
-    partial = not found.asked.holds_all(found.text(each.number))
+    partial = not found.asked.holds_all(each.number)
     return Hit(each.document, each.value, partial, found.query)
 
 

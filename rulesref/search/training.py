@@ -15,14 +15,14 @@ from cardsdb.names import fold
 from rulesref.search import confidence, encoder, languages
 from rulesref.search.analysis import stem
 from rulesref.search.documents import RULING_TYPES, Document
-from rulesref.search.features import MEANING, NAMES, Asked, Meaning, Text
+from rulesref.search.features import MEANING, NAMES, NEARNESS, Asked, Meaning, Places, Text, features, places
 from rulesref.search.index import Corpus, matches, stems_of
 from rulesref.search.looking import Look, look
 from rulesref.search.query import Query, parse
 from rulesref.search.ranking import MANNERS
 
 FOLDS = 5
-KEPT_EVERY = 3  # every third wording is also asked, less a word, of its whole entry: some questions are nearly known
+KEPT_EVERY = 2  # every second wording is also asked, less a word, of its whole entry: some questions are nearly known
 FOREIGN_NOISE = 0.6  # how far a question in another language is from the English one, against its length of 1
 LOST = -2.0  # the likeness in meaning of a wording that is taken out
 RIDGE = 1.0  # pulls weights to 0
@@ -48,10 +48,16 @@ class LeftOut(Look):
     number: int = -1
     wording: int = -1
     left: Text | None = None
+    places: Places | None = None
 
-    def text(self, number: int) -> Text:
-        """Return what the features read of a document."""
-        return self.left if number == self.number and self.left else self.corpus.texts[number]
+    def features(self, number: int, best: float) -> list[float]:
+        """Return the features of a document."""
+        if number != self.number or self.left is None:
+            return super().features(number, best)
+        engine = self.engine.get(number, 0.0) / (best or 1.0)
+        return features(
+            self.asked, number, self.left, engine, self.meaning(number), self.corpus.rarity, self.places
+        )
 
     def meaning(self, number: int) -> Meaning:
         """Return how near the query is to a document in meaning."""
@@ -135,7 +141,7 @@ def _less_a_word(query: Query, random: Random) -> Query | None:
 
 
 def _whole(corpus: Corpus, query: Query, vector: Any) -> Look:
-    asked = Asked.of(query, corpus.rarity, corpus.games)
+    asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
     near = corpus.vectors.near(vector) if corpus.vectors else None
     return Look(corpus, query, languages.ENGLISH, asked, matches(corpus, query), near)
 
@@ -149,9 +155,10 @@ def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int
     near = corpus.vectors.near(vector) if corpus.vectors else None
     if near is not None:
         near.values[corpus.rows[number][0] + 1 + place] = LOST
-    asked = Asked.of(query, corpus.rarity, corpus.games)
+    asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
     return LeftOut(
-        corpus, query, languages.ENGLISH, asked, engine, near, number, place, Text.of(left, corpus.rarity)
+        corpus, query, languages.ENGLISH, asked, engine, near, number, place, Text.of(left, corpus.rarity),
+        places(left),
     )
 
 
@@ -193,7 +200,11 @@ def columns(manner: str, without: Iterable[str] = ()) -> list[int]:
 
 
 def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
-    """Return the weights of the chosen features that make the right candidates most likely (Newton's method)."""
+    """Return the weights of the chosen features that make the right candidates most likely (Newton's method).
+
+    A feature that says that a text is nearer to the question never counts against it. Without that, wordings speak
+    against their own entries: those of one entry were written to differ from each other.
+    """
     import numpy
 
     asked = [each for each in asked if each.right.any() and not each.right.all()]
@@ -202,6 +213,7 @@ def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
     lengths = [len(each.right) for each in asked]
     starts = numpy.concatenate([[0], numpy.cumsum(lengths)[:-1]])
     of = numpy.repeat(numpy.arange(len(asked)), lengths)
+    bound = [NAMES[place] in NEARNESS for place in chosen]
     weights = numpy.zeros(len(chosen))
     for _round in range(30):
         value = rows @ weights
@@ -212,12 +224,27 @@ def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
         weighted = rows * likely[:, None]
         means = numpy.add.reduceat(weighted, starts, axis=0)
         slope = rows.T @ (wanted - likely) - RIDGE * weights
-        bend = rows.T @ weighted - means.T @ means + RIDGE * numpy.eye(len(chosen))
-        step = numpy.linalg.solve(bend, slope)
+        bend = rows.T @ weighted - means.T @ means + RIDGE * numpy.eye(len(weights))
+        step = _bounded(bend, slope + bend @ weights, weights, bound) - weights
         weights = weights + step * min(1.0, 4 / max(abs(step).max(), 1e-12))
-        if abs(step).max() < 1e-5:
+        if abs(step).max() < 1e-4:
             break
     return weights
+
+
+def _bounded(bend: Any, pull: Any, start: Any, bound: Sequence[bool]) -> Any:
+    """Return where a quadratic form is least, with the bound coordinates not below 0 (coordinate descent)."""
+    found = start.copy()
+    for _sweep in range(300):
+        most = 0.0
+        for place in range(len(found)):
+            before = found[place]
+            best = before + (pull[place] - bend[place] @ found) / bend[place, place]
+            found[place] = max(best, 0.0) if bound[place] else best
+            most = max(most, abs(found[place] - before))
+        if most < 1e-6:
+            break
+    return found
 
 
 def folds(asked: Sequence[Question], corpus: Corpus) -> list[int]:

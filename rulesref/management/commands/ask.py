@@ -4,8 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from rulesref.search import languages
 from rulesref.search.index import NotReadyError
-from rulesref.search.searching import Hit, ruling
+from rulesref.search.searching import Hit, Narrowing, ruling
 
 
 class Command(BaseCommand):
@@ -16,17 +17,22 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the question."""
         parser.add_argument("question")
+        parser.add_argument("--game", choices=("eh", "mvh", "es"), help="the game that the question is about")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Answer."""
         try:
-            found = ruling(options["question"])
+            found = ruling(options["question"], Narrowing(games=frozenset({options["game"]} - {None})))
         except NotReadyError:
             raise CommandError("Nothing has been imported yet. Run importpacks first.") from None
+        if found.language != languages.ENGLISH:
+            self.stdout.write(f"({languages.NAMES[found.language]}; the rulings are in English)\n")
         if found.answer is not None:
             self.stdout.write(_shown(found.answer))
+        elif found.closest is not None:
+            self.stdout.write(f"{found.reason} The closest rule:\n\n{_shown(found.closest)}")
         else:
-            self.stdout.write(f"No sure answer. {found.reason}")
+            self.stdout.write(f"Not known. {found.reason}")
         if found.alternatives:
             self.stdout.write("\nSee also:")
             for hit in found.alternatives:
