@@ -2,7 +2,10 @@
 
 from urllib.parse import quote
 
-_API = {"card": "cards", "section": "rules", "faq": "faq", "erratum": "errata", "term": "glossary"}
+_API = {
+    "card": "cards", "section": "rules", "faq": "faq", "erratum": "errata", "term": "glossary",
+    "space": "spaces",
+}  # fmt: skip
 
 
 def api_path(type_: str, public_id: str) -> str:
@@ -25,4 +28,6 @@ def web_path(type_: str, public_id: str) -> str:
             return f"/errata/{game}.{code}/#{quote(slug)}"
         case "term":
             return f"/glossary/{game}/#{quote(slug)}"
+        case "space":  # a board has no page of its own yet
+            return f"/search/?q={quote(slug.replace('-', ' '))}"
     return f"/cards/{quote(public_id)}/"

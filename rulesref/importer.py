@@ -15,7 +15,16 @@ from cardsdb.models import Card
 from cardsdb.names import fold
 from cardsdb.packs.reading import Entry
 from cardsdb.syncing import link, sync
-from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RoundOverview, Rulebook, RulesSection
+from rulesref.models import (
+    CardWording,
+    Erratum,
+    FaqEntry,
+    GlossaryTerm,
+    Reference,
+    RoundOverview,
+    Rulebook,
+    RulesSection,
+)
 from rulesref.other_names import other_names
 from rulesref.prose import Folder, Prose, anchor_base
 from rulesref.text.links import find_links
@@ -57,6 +66,7 @@ class Importer:
         self._rulebooks()
         self._sections()
         self._faq()
+        self._card_wordings()
         self._errata()
         self._terms()
         self._overviews()
@@ -166,6 +176,17 @@ class Importer:
                 "former_ids": " ".join(["", *(f"{base}.faq.{slug}" for slug in entry.formerly), ""]),
                 "superseded_by": by,
             }
+
+    def _card_wordings(self) -> None:
+        cards = {card.public_id: card.pk for card in self.cards.cards.values()}
+        wanted = {
+            (cards[row.text("entry")], row.text("wording")): None
+            for rows in self.prose.card_wordings.values()
+            for row in rows
+        }
+        rows = [{"card_id": card, "wording": wording} for card, wording in wanted]
+        key = ("card_id", "wording")
+        sync(CardWording.objects.all(), key, rows, self.report, kind=lambda _row: "wordings of cards", derived=True)
 
     def _errata(self) -> None:
         wanted = [

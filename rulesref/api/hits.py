@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from rulesref.search.documents import addresses_of
+from rulesref.search.documents import SPACE, addresses_of
 from rulesref.search.searching import Hit
 
 
@@ -49,7 +49,7 @@ def hit_json(hit: Hit, request: Request, *, texts: bool = False) -> dict[str, An
     document = hit.document
     api, web = addresses_of(document.type, document.id)
     body = {
-        "type": document.type,
+        "type": "card" if document.type == SPACE else document.type,  # facts of boards are told as those of cards
         "id": document.id,
         "game": document.game,
         "title": document.title,

@@ -15,8 +15,9 @@ from cardsdb.api.parameters import WordsField, form_faults, words_schema
 from cardsdb.api.problems import Place
 from cardsdb.api.views import StrictView
 from rulesref.api.hits import HitRow, RulingHit, hit_json
+from rulesref.search.answering import ruling
 from rulesref.search.documents import TYPES
-from rulesref.search.searching import Narrowing, ruling, search
+from rulesref.search.searching import Narrowing, search
 
 
 class SearchOutput(serializers.Serializer[Any]):

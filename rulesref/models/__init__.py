@@ -1,6 +1,15 @@
 """Rows of the rules reference. Only the importers write them, and they can be rebuilt."""
 
 from rulesref.models.rulebooks import RoundOverview, Rulebook, RulesSection
-from rulesref.models.rulings import Erratum, FaqEntry, GlossaryTerm, Reference
+from rulesref.models.rulings import CardWording, Erratum, FaqEntry, GlossaryTerm, Reference
 
-__all__ = ["Erratum", "FaqEntry", "GlossaryTerm", "Reference", "RoundOverview", "Rulebook", "RulesSection"]
+__all__ = [
+    "CardWording",
+    "Erratum",
+    "FaqEntry",
+    "GlossaryTerm",
+    "Reference",
+    "RoundOverview",
+    "Rulebook",
+    "RulesSection",
+]

@@ -83,6 +83,20 @@ class Erratum(models.Model):
         }
 
 
+class CardWording(models.Model):
+    """How players ask for what a card does; for the search."""
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="wordings")
+    wording = models.TextField()
+
+    class Meta:
+        ordering = ["card__public_id", "pk"]
+        constraints = [models.UniqueConstraint(fields=["card", "wording"], name="card_wording_once")]
+
+    def __str__(self) -> str:
+        return self.wording
+
+
 class GlossaryTerm(models.Model):
     """A term of a game. Definition null: no source defines it; `see` lists where it is used."""
 

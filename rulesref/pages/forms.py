@@ -2,17 +2,22 @@
 
 from django import forms
 
-from cardsdb.pages.forms import games
+from cardsdb import dataset
+from cardsdb.pages import forms as card_forms
 from rulesref.search.documents import TYPES
 from rulesref.search.query import LONGEST_QUERY
 from rulesref.search.searching import Narrowing
+
+games = dataset.per_dataset(card_forms.games)
 
 
 class SearchForm(forms.Form):
     """A question in own words, and what to narrow the search to."""
 
     q = forms.CharField(required=False, max_length=2000, label="Your question")
-    game = forms.ChoiceField(choices=games, required=False)
+    game = forms.ChoiceField(
+        choices=games, required=False, label="Game", widget=forms.Select(attrs={"aria-label": "Game"})
+    )
     type = forms.ChoiceField(choices=[("", "All"), *((word, word) for word in TYPES)], required=False)
 
     longest = LONGEST_QUERY

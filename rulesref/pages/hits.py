@@ -6,8 +6,10 @@ from itertools import groupby
 
 from django.utils.safestring import SafeString, mark_safe
 
+from cardsdb import dataset
 from cardsdb.models import Expansion
 from rulesref import addresses
+from rulesref.search.documents import SPACE
 from rulesref.search.searching import Found, Hit
 
 SHOWN_WHOLE = 900  # characters; of a longer answer the piece that fits the question is shown
@@ -70,6 +72,7 @@ class Option:
 Names = Mapping[str, str]
 
 
+@dataset.per_dataset
 def names() -> dict[str, str]:
     """Return the names of games by code and of boxes by id, in one query."""
     found: dict[str, str] = {}
@@ -110,7 +113,7 @@ def _place(hit: Hit, known: Names) -> Iterator[str]:
     game = known.get(document.game, document.game)
     if document.type not in ("section", "faq") or not str(cited and cited["rulebook"]).startswith(game):
         yield game
-    if document.type in ("card", "erratum"):
+    if document.type in ("card", "erratum", SPACE):
         yield from (known.get(expansion, expansion) for expansion in document.expansions)
     elif cited and document.type != "term":
         shown = (cited["rulebook"], cited["parent"], cited["heading"], _entry(cited["entry"]))

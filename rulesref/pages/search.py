@@ -9,7 +9,7 @@ from cardsdb.pages.headers import error_page, page
 from cardsdb.pages.paging import page_of
 from rulesref.pages.forms import SearchForm
 from rulesref.pages.hits import names, options, show
-from rulesref.search import languages, searching
+from rulesref.search import answering, languages, searching
 from rulesref.search.index import NotReadyError
 
 PAGE_SIZE = 20
@@ -43,7 +43,7 @@ def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
         "chosen_game": known.get(form.cleaned_data["game"], ""),
     }
     if hits.number == 1 and narrowing.types != {"card"}:
-        ruling = searching.ruling(asked, narrowing)
+        ruling = answering.ruling(asked, narrowing)
         context |= {
             "ruling": ruling,
             "language": languages.NAMES[ruling.language] if ruling.language != languages.ENGLISH else "",

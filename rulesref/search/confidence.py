@@ -1,8 +1,8 @@
 """How sure an answer is: the chance that the best text answers the question. PURE.
 
 The chance is a logistic function of a few signs. Its weights are learned from wordings left out of their entries, from
-the same wordings with the entry itself taken away (so that the best of the others is wrong), and from questions that
-the data cannot answer.
+real questions with known answers, from both with their answers taken away (so that the best of the others is wrong),
+and from questions that the data cannot answer.
 """
 
 import math
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 SIGNS = (
     "constant",
+    "asked",  # a real question, not a wording that was taken out of its entry
     "share",  # of the best text among the candidates, as the ranking sees it
     "lead",  # of its value over the next text that says something else
     "value",  # of the best text by itself
@@ -36,7 +37,9 @@ class Candidate:
     features: dict[str, float]
 
 
-def signs(ranked: Sequence[Candidate], lead_over: int, unknown: float, heavy: int) -> list[float]:
+def signs(
+    ranked: Sequence[Candidate], lead_over: int, unknown: float, heavy: int, *, asked: bool = True
+) -> list[float]:
     """Return the signs of the first of the ranked; `lead_over` is the place of the next that says something else."""
     best = ranked[0]
     total = sum(math.exp(each.value - best.value) for each in ranked)
@@ -45,6 +48,7 @@ def signs(ranked: Sequence[Candidate], lead_over: int, unknown: float, heavy: in
     found = best.features
     return [
         1.0,
+        1.0 if asked else 0.0,
         1 - others / total,
         min(max(lead, 0.0), 6.0) / 6,
         best.value / 10,

@@ -22,25 +22,40 @@ LIGHT = frozenset(
     "know thought think".split(" ")
 )
 
-_WHO = r"(?:friend|buddy|buddies|mate|wife|husband|girlfriend|boyfriend|son|daughter|kid|brother|sister|group|opponent|dad|mom)s?"
-_SAYS = r"(?:says?|said|thinks?|thought|claims?|insists?|argues?|told (?:me|us)|believes?|keeps? saying)"
+_WHO = "friend|buddy|mate|wife|husband|girlfriend|boyfriend|son|daughter|kid|brother|sister|group|opponent|dad|mom"
+_SAYS = "says?|said|thinks?|thought|claims?|insists?|argues?|believes?|keeps? saying|told (?:me|us)"
+_SMALL = "quick|noob|newbie|dumb|stupid|silly|rules?|small|simple|short|last|beginner|basic"
+_DISPUTED = (
+    "argu(?:ed|e|ing)|disagree(?:d|ing)?|wonder(?:ed|ing)?|debat(?:ed|ing)|discuss(?:ed|ing)|fought|stuck|unsure"
+    "|not sure|confused"
+)
+_WHEN = "a lot|last night|yesterday|today|again|about|over|on|if|whether|tonight|this|it"
+_END = r"\b[\s,.!:;–-]*"
 _LEAD_INS = re.compile(
     r"\s*(?:"
-    r"(?:hi|hey|hello|yo|ok|okay|so|well|sorry|please|pls|btw|and|also|good (?:morning|evening|day))\b[\s,.!:;–-]*"
-    r"|(?:(?:i (?:have|got) )?(?:a|another|one|just a)?\s*(?:(?:quick|noob|newbie|dumb|stupid|silly|rules?|small|simple|short|last|beginner|basic)\s+)+questions?)"
-    r"(?:\s+(?:about|on|for)\b|\s+please\b)?[\s,.!:;–-]*"
-    rf"|my {_WHO}(?: and i)? {_SAYS}(?: that)?\b[\s,:;–-]*"
-    r"|(?:we|i)(?:'re| are| were| was| had|'ve)? (?:been )?(?:argu(?:ed|e|ing)|disagree(?:d|ing)?|wonder(?:ed|ing)?|debat(?:ed|ing)|discuss(?:ed|ing)|fought|stuck|unsure|not sure|confused)"
-    r"(?: (?:a lot|last night|yesterday|today|again|about|over|on|if|whether|tonight|this|it))*\b[\s,:;–-]*"
-    r"|(?:can|could|would) (?:you|someone|anyone|somebody|u) (?:please |pls )?(?:tell|explain|clarify|help)(?: (?:me|us|to me|to us))?(?: with)?\b[\s,:;–-]*"
-    r"|(?:i|we) (?:don'?t|do not) (?:get|understand|know)(?: (?:if|whether|how))?\b[\s,:;–-]*"
-    r"|(?:is it (?:true|correct|right) that|do (?:you|u) know (?:if|whether)?|(?:i|we) (?:want|need|would like) to know(?: if| whether)?|just (?:checking|to be sure|making sure))\b[\s,:;–-]*"
-    r"|(?:first (?:time|game)|new (?:player|to (?:this|the) game)) (?:here|playing)?\b\s*[,.!:;–-]+\s*"
-    r")",
+    + "|".join(
+        (
+            rf"(?:hi|hey|hello|yo|ok|okay|so|well|sorry|please|pls|btw|and|also|good (?:morning|evening|day)){_END}",
+            rf"(?:(?:i (?:have|got) )?(?:a|another|one|just a)?\s*(?:(?:{_SMALL})\s+)+questions?)"
+            rf"(?:\s+(?:about|on|for|please))?{_END}",
+            rf"my (?:{_WHO})s?(?: and i)? (?:{_SAYS})(?: that)?{_END}",
+            rf"(?:we|i)(?:'re| are| were| was| had|'ve)? (?:been )?(?:{_DISPUTED})(?: (?:{_WHEN}))*{_END}",
+            r"(?:can|could|would) (?:you|someone|anyone|somebody|u) (?:please |pls )?(?:tell|explain|clarify|help)"
+            rf"(?: (?:me|us|to me|to us))?(?: with)?{_END}",
+            rf"(?:i|we) (?:don'?t|do not) (?:get|understand|know)(?: (?:if|whether|how))?{_END}",
+            rf"is it (?:true|correct|right) that{_END}",
+            rf"do (?:you|u) know (?:if|whether)?{_END}",
+            rf"(?:i|we) (?:want|need|would like) to know(?: if| whether)?{_END}",
+            rf"just (?:checking|to be sure|making sure){_END}",
+            r"(?:first (?:time|game)|new (?:player|to (?:this|the) game)) (?:here|playing)?\b\s*[,.!:;–-]+\s*",
+        )
+    )
+    + ")",
     re.IGNORECASE,
 )
 _THANKS = re.compile(
-    r"[\s,.!?;–-]*(?:thanks?(?: (?:you|a lot|in advance|so much))*|thank (?:you|u)|thx|ty|tnx|cheers|please|pls|plz|lol|right|correct)[\s.!?]*$",
+    r"[\s,.!?;–-]+(?:thanks?(?: (?:you|a lot|in advance|so much))*|thank (?:you|u)|thx|ty|tnx|cheers|please|pls|plz"
+    r"|lol|right|correct)[\s.!?]*$",
     re.IGNORECASE,
 )
 

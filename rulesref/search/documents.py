@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from cardsdb.models import Card, Printing
+from cardsdb.models import Card, Printing, Space
 from cardsdb.terms import Authority
 from rulesref import addresses
 from rulesref.models import Erratum, FaqEntry, GlossaryTerm, Reference, RulesSection
@@ -18,7 +18,9 @@ from rulesref.text.rendering import plain_text
 FIELD_WEIGHTS = {"title": 4.0, "wordings": 2.5, "names": 1.5, "text": 1.0}
 
 TYPES = ("section", "faq", "erratum", "term", "card")
-RULING_TYPES = ("section", "faq", "erratum", "term")
+SPACE = "space"
+CARD_AUTHORITY = "card"  # of what is made from a card or a board
+RULING_TYPES = TYPES  # a card rules on itself
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,10 @@ def documents() -> Iterator[Document]:
         *(_erratum(row) for row in Erratum.objects.select_related("expansion__game")),
         *(_term(row, plain(row.definition or "")) for row in GlossaryTerm.objects.select_related("game")),
     ]
-    cards = [_card(row) for row in Card.objects.for_listing().order_by("public_id")]
+    cards = [_card(row) for row in Card.objects.for_listing().prefetch_related("wordings").order_by("public_id")]
     yield from _with_subjects(texts, cards)
     yield from cards
+    yield from _spaces()
 
 
 # A Condition bears the name of a rule, "Delayed", so that naming it makes a ruling no narrower.
@@ -173,7 +176,6 @@ def _term(row: GlossaryTerm, text: str) -> Document:
 def _card(row: Card) -> Document:
     printings: list[Printing] = list(row.printings.all())
     kind = row.kind.replace("-", " ")
-    words = [kind, *row.trait_names, *_fact_words(row), row.text or ""]
     boxes = [word for each in printings for word in (each.expansion.name, each.expansion.code)]
     return Document(
         type="card",
@@ -181,12 +183,74 @@ def _card(row: Card) -> Document:
         game=row.game.code,
         expansions=tuple(each.expansion.public_id for each in printings),
         title=row.display_name,
-        text=". ".join(word for word in words if word),
-        names=(kind,),
+        text=row.text or "",
+        names=(kind, *row.trait_names, *_fact_words(row)),
+        wordings=tuple(each.wording for each in row.wordings.all()),
+        subjects=(row.name,) if row.name and row.kind not in _GENERAL_KINDS else (),
+        core=any(each.expansion.kind == "core" for each in printings),
         books=(*boxes, row.game.code),
-        citation=None,
-        extra={"kind": row.kind, "named": row.name is not None},
+        citation=_printed(row, printings),
+        authority=CARD_AUTHORITY,
+        confidence=row.text_confidence,
+        extra={"kind": row.kind, "named": row.name is not None, "facts": _facts(row, printings)},
     )
+
+
+def _facts(row: Card, printings: list[Printing]) -> dict[str, Any]:
+    """Return the facts that a question may be answered with, those of the printings among them."""
+    boxes = [each.expansion.name for each in printings]
+    copies = [f"{each.copies} in {each.expansion.name}" for each in printings if each.copies]
+    if row.kind == "character" and not str(row.facts.get("set_basis", "")).startswith(
+        "stated"
+    ):  # which set it is in is not confirmed
+        boxes = [f"{box} (not confirmed)" for box in boxes]
+        copies = [str(each.copies) for each in printings if each.copies]
+    return {
+        **row.facts,
+        "text": row.text,
+        "traits": row.trait_names,
+        "boxes": boxes,
+        "copies": copies,
+    }
+
+
+def _spaces() -> Iterator[Document]:
+    """Yield the spaces of the boards. They are no hits; questions about them are answered from their facts."""
+    rows = Space.objects.select_related("expansion__game").prefetch_related("paths_from__end", "paths_to__start")
+    for row in rows:
+        paths = [(path.end.name, path.type) for path in row.paths_from.all()]
+        paths += [(path.start.name, path.type) for path in row.paths_to.all()]
+        kind = row.type if row.type != "none" else None
+        yield Document(
+            type=SPACE,
+            id=row.public_id,
+            game=row.expansion.game.code,
+            expansions=(row.expansion.public_id,),
+            title=row.name,
+            text="",
+            names=(row.alias,) if row.alias else (),
+            citation={
+                "rulebook": None, "expansion": row.expansion.public_id, "parent": row.board, "heading": row.name,
+                "entry": None,
+            },
+            authority=CARD_AUTHORITY,
+            extra={
+                "kind": SPACE,
+                "named": True,
+                "facts": {
+                    "type": kind, "gate_omen": row.gate_omen, "alias": row.alias, "board": row.board,
+                    "paths": sorted(paths),
+                },
+            },
+        )  # fmt: skip
+
+
+def _printed(row: Card, printings: list[Printing]) -> dict[str, Any] | None:
+    """Return where a card stands: its first box, and its name as the heading."""
+    if not printings:
+        return None
+    box = printings[0].expansion
+    return {"rulebook": None, "expansion": box.public_id, "parent": "", "heading": row.display_name, "entry": None}
 
 
 def _fact_words(row: Card) -> Iterator[str]:

@@ -7,7 +7,7 @@ learned (`training`) and stands in `weights.toml`. A line there has the name tha
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import repeat
+from itertools import pairwise, repeat
 
 from rulesref.search.query import LIGHT_STEMS, Query, Want
 
@@ -121,7 +121,7 @@ class Text:
     @classmethod
     def of(cls, stems: Stems, rarity: "Rarity") -> "Text":
         """Return the text with its parts weighed."""
-        runs = () if stems.type == "card" else (stems.title, stems.text, *stems.wordings)
+        runs = (stems.title, stems.text, *stems.wordings)
         return cls(
             type=stems.type,
             game=stems.game,
@@ -230,7 +230,7 @@ def pair(one: str, other: str) -> int:
 def pairs(stems: Sequence[str]) -> list[int]:
     """Return the neighbors among the stems that are not light."""
     heavy = [stem for stem in stems if stem not in LIGHT_STEMS]
-    return [pair(one, other) for one, other in zip(heavy, heavy[1:], strict=False) if one != other]
+    return [pair(one, other) for one, other in pairwise(heavy) if one != other]
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +267,7 @@ class Asked:
         )
         heavy = [want for want in query.wants if not want.light]
         neighbors = tuple(
-            frozenset(pair(a, b) for a in one.stems for b in other.stems)
-            for one, other in zip(heavy, heavy[1:], strict=False)
+            frozenset(pair(a, b) for a in one.stems for b in other.stems) for one, other in pairwise(heavy)
         )
         return cls(
             sought,
@@ -312,7 +311,13 @@ class Asked:
 
 
 def features(
-    asked: Asked, number: int, text: Text, engine: float, meaning: Meaning, rarity: Rarity, instead: Places | None = None
+    asked: Asked,
+    number: int,
+    text: Text,
+    engine: float,
+    meaning: Meaning,
+    rarity: Rarity,
+    instead: Places | None = None,
 ) -> list[float]:
     """Return the features of a text for a query, in the order of NAMES."""
     held, mass = asked.held(number, text, instead), asked.mass

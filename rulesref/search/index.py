@@ -26,11 +26,13 @@ from cardsdb import dataset
 from cardsdb.names import fold
 from rulesref.search import encoder
 from rulesref.search.analysis import index_words, words
-from rulesref.search.documents import FIELD_WEIGHTS, Document
+from rulesref.search.documents import FIELD_WEIGHTS, SPACE, Document
 from rulesref.search.encoder import Vectors
+from rulesref.search.facts import FactBook, Subject
 from rulesref.search.features import GameFit, Rarity, Stems, Text, places
 from rulesref.search.query import Lexicon, Query
 from rulesref.search.sayings import Saying, sayings
+from rulesref.text.mentions import ordinary_words
 
 KEPT_FOLDERS = 2  # the current one, and the one that running requests may still read
 
@@ -111,6 +113,7 @@ class Corpus:
     vectors: Vectors | None
     rows: tuple[tuple[int, int], ...]  # the run of vectors of each document; empty for one that has none
     with_rows: tuple[int, ...]  # the documents that have vectors
+    facts: FactBook
     sayings: tuple[frozenset[int], ...]  # for each document those that say the same
 
     @cached_property
@@ -167,6 +170,7 @@ def _open(folder: Path) -> Corpus:
         Vectors.open(folder, [runs[number][0] for number in with_rows], runs[-1][1] if runs else 0),
         runs,
         with_rows,
+        _facts(found),
         tuple(sayings([_saying(document) for document in found])),
     )
 
@@ -180,8 +184,24 @@ def _holders(stems: Iterable[Stems]) -> dict[str, dict[int, tuple[int, ...]]]:
     return holders
 
 
+def _facts(found: Iterable[Document]) -> FactBook:
+    found = list(found)
+    ordinary = ordinary_words(document.text for document in found)
+    subjects = [
+        (
+            Subject(number, document.extra["kind"], document.game, document.title, document.extra["facts"]),
+            document.names if document.type == SPACE else (),
+        )
+        for number, document in enumerate(found)
+        if document.extra.get("facts") and document.extra["named"]
+    ]
+    return FactBook(subjects, ordinary)
+
+
 def _saying(document: Document) -> Saying:
-    return Saying(document.id, document.game, f"{document.type == 'card'} {document.title}", document.extra.get("restates"))
+    return Saying(
+        document.id, document.game, f"{document.type == 'card'} {document.title}", document.extra.get("restates")
+    )
 
 
 def _document(row: dict[str, Any]) -> Document:
@@ -200,7 +220,7 @@ def stems_of(document: Document) -> Stems:
         game=document.game,
         title=stems(document.title),
         text=stems(document.text),
-        sentences=() if document.type == "card" else tuple(map(stems, _sentences(document.text))),
+        sentences=tuple(map(stems, _sentences(document.text))),
         names=frozenset(stem for text in document.names for stem in stems(text)),
         books=frozenset(stem for text in document.books for stem in stems(text)),
         wordings=tuple(map(stems, document.wordings)),
@@ -235,8 +255,8 @@ def _vector_texts(found: Iterable[Document]) -> list[str]:
 
 
 def vector_parts(document: Document) -> list[str]:
-    """Return what is encoded of a document: the title, the wordings, the pieces of its text; nothing of a card."""
-    if document.type == "card" or not document.text.strip():
+    """Return what is encoded of a document: the title, the wordings, the pieces of its text; nothing without a text."""
+    if not document.text.strip():
         return []
     return [document.title, *document.wordings, *_pieces(document.text)]
 

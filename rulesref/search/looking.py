@@ -1,7 +1,7 @@
 """What a query finds before anything is ranked: its words, its language, Whoosh's scores, the nearest in meaning."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import nlargest
 
@@ -35,6 +35,10 @@ class Look:
         if self.near is None:
             return "words"
         return "meaning" if self.language == languages.ENGLISH else "foreign"
+
+    def without_meaning(self) -> "Look":
+        """Return the look as it is where the encoder is absent."""
+        return replace(self, near=None)
 
     @property
     def unknown(self) -> float:
@@ -73,9 +77,20 @@ def meaning_of(run: list[float], wordings: int) -> Meaning:
     return Meaning(run[0], max(run[1 + wordings :], default=0.0), tuple(sorted(run[1 : 1 + wordings], reverse=True)))
 
 
-def look(text: str) -> Look:
-    """Look up a query in the current index; raise NotReadyError before the first import."""
-    return _look(index.corpus(), text[:LONGEST_QUERY])
+def look(text: str, *, by_words: bool = False) -> Look:
+    """Look up a query in the current index; raise NotReadyError before the first import.
+
+    `by_words` leaves out the meaning of an English question, which takes most of the time.
+    """
+    found = _look(index.corpus(), text[:LONGEST_QUERY])
+    if by_words and found.language == languages.ENGLISH:
+        return found
+    return replace(found, near=_near(found.corpus, question(found.query.text)))
+
+
+@lru_cache(maxsize=64)
+def _near(corpus: Corpus, text: str) -> Near | None:
+    return corpus.vectors.near(encoder.encode([text])[0]) if corpus.vectors and text.strip() else None
 
 
 @lru_cache(maxsize=64)
@@ -83,10 +98,8 @@ def _look(corpus: Corpus, text: str) -> Look:
     known = corpus.lexicon.frequencies
     language = languages.recognize(text, known.__contains__)
     query = parse(text, corpus.lexicon) if language == languages.ENGLISH else _foreign(text, language, corpus)
-    bare = question(text)
-    near = corpus.vectors.near(encoder.encode([bare])[0]) if corpus.vectors and bare.strip() else None
     asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
-    return Look(corpus, query, language, asked, index.matches(corpus, query), near)
+    return Look(corpus, query, language, asked, index.matches(corpus, query), None)
 
 
 def _foreign(text: str, language: str, corpus: Corpus) -> Query:

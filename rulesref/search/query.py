@@ -7,6 +7,7 @@ that the glossary gives it as an alias of, or the nearest word of the corpus for
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -19,6 +20,10 @@ MOST_WORDS = 40
 ALIAS_WEIGHT = 0.8  # of a term that a word is only an alias of
 LEAST_ALIKE = 0.77  # of a misspelt word and what it is taken for
 RESPELT_WEIGHT = 0.85  # of the word that a misspelt one is taken for
+
+# Everyday English, which is no slip although no text has it ("carte", "hello"). Our own list: the dictionaries of
+# spelling packages hold every word that a slip may look like.
+ORDINARY = frozenset(Path(__file__).with_name("ordinary_words.txt").read_text(encoding="utf-8").split())
 
 LIGHT_STEMS = frozenset(stem(word) for word in LIGHT)
 
@@ -111,7 +116,14 @@ def _respell(word: str, lexicon: Lexicon) -> str | None:
     that changed places are slips.
     """
     known = lexicon.frequencies
-    if word in known or stem(word) in lexicon.stems or len(word) < 4 or word.isdigit() or len(word) > 30:
+    if (
+        word in ORDINARY
+        or word in known
+        or stem(word) in lexicon.stems
+        or len(word) < 4
+        or word.isdigit()
+        or len(word) > 30
+    ):
         return None
     if (word,) in lexicon.aliases:
         return None

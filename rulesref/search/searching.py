@@ -1,20 +1,22 @@
-"""Search and rulings as pages, API and terminal use them: hits with facets; one answer, the closest rule, or neither."""
+"""Search over everything, as pages and API use it: hits with facets, a named card first."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from rulesref.search import confidence
-from rulesref.search.documents import RULING_TYPES, Document
+from cardsdb.names import fold
+from rulesref.search.courtesies import LIGHT, question
+from rulesref.search.documents import TYPES, Document
 from rulesref.search.features import NAMES
 from rulesref.search.looking import Look, look
 from rulesref.search.query import Query
 from rulesref.search.ranking import shipped_weights
 from rulesref.search.snippets import snippet
 
-ALTERNATIVES = 5
 CLOSELY = 40  # hits that are ranked closely; the others follow in Whoosh's order
-AS_GOOD = 0.25  # lead of value under which two games' answers are equally good
+
+
+_TYPES = frozenset(TYPES)
 
 
 @dataclass(frozen=True)
@@ -49,34 +51,19 @@ class Narrowing:
     expansions: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
 
-    def admits(self, document: Document) -> bool:
-        """Tell whether the document is within."""
-        return (
-            (not self.games or document.game in self.games)
-            and (not self.expansions or not self.expansions.isdisjoint(document.expansions))
-            and (not self.types or document.type in self.types)
+    def admits_box(self, document: Document) -> bool:
+        """Tell whether the document is of the games and boxes, whatever its type."""
+        return (not self.games or document.game in self.games) and (
+            not self.expansions or not self.expansions.isdisjoint(document.expansions)
         )
 
-
-@dataclass(frozen=True)
-class Ruling:
-    """What a question gets: a sure answer, or the closest rule, or neither with the reason; and the nearest others."""
-
-    query: Query
-    language: str
-    reason: str
-    answer: Hit | None = None
-    closest: Hit | None = None
-    alternatives: Sequence[Hit] = field(default=())
-
-    @property
-    def confident(self) -> bool:
-        """Whether there is a sure answer."""
-        return self.answer is not None
+    def admits(self, document: Document) -> bool:
+        """Tell whether the document is within."""
+        return document.type in (self.types or _TYPES) and self.admits_box(document)
 
 
 @dataclass(frozen=True)
-class _Ranked:
+class Ranked:
     """A candidate with its features and what they are worth."""
 
     number: int
@@ -85,23 +72,51 @@ class _Ranked:
     features: dict[str, float]
 
 
-def search(text: str, narrowing: Narrowing = Narrowing()) -> Found:
+EVERYTHING = Narrowing()
+
+
+def search(text: str, narrowing: Narrowing = EVERYTHING) -> Found:
     """Return everything that holds a word of the query, full matches first."""
-    found = look(text)
+    found = look(text, by_words=True)
     documents = found.corpus.documents
     scores = {number: score for number, score in found.engine.items() if narrowing.admits(documents[number])}
     whole = {number for number in scores if found.asked.holds_all(number)}
     order = sorted(scores, key=lambda number: (number not in whole, -scores[number], documents[number].id))
-    values = {each.number: each.value for each in _rank(found, order[:CLOSELY])}
+    values = {each.number: each.value for each in rank(found, order[:CLOSELY])}
     order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], documents[number].id))
+    named = [number for number in named_cards(found) if narrowing.admits(documents[number])]
+    order = [*named, *(number for number in order if number not in named)]
+    whole.update(named)
     hits = [
-        Hit(documents[number], values.get(number, scores[number]), number not in whole, found.query)
+        Hit(documents[number], values.get(number, scores.get(number, 0.0)), number not in whole, found.query)
         for number in order
     ]
     return Found(found.query, hits, _facets(hits))
 
 
-def _rank(found: Look, numbers: Iterable[int]) -> list[_Ranked]:
+def spoken_words(text: str) -> list[str]:
+    """Return the folded words of a question, without what leads in to it."""
+    return fold(question(text)).split()
+
+
+MOST_NAMED = 6  # cards that a name may bring
+
+
+def named_cards(found: Look) -> list[int]:
+    """Return the cards whose name is all that the query says, surest first."""
+    words = spoken_words(found.query.text)
+    documents = found.corpus.documents
+    mentions = found.corpus.facts.mentions(words) if words else []
+    if len(mentions) != 1:
+        return []
+    (mention,) = mentions
+    rest = {word for place, word in enumerate(words) if not mention.start <= place < mention.end}
+    cards = [number for number in mention.owners if documents[number].type == "card"]
+    kinds = {word for number in cards for word in documents[number].extra["kind"].split("-")}
+    return cards[:MOST_NAMED] if rest <= LIGHT | kinds | {"card"} else []
+
+
+def rank(found: Look, numbers: Iterable[int]) -> list[Ranked]:
     """Return the candidates best first; what an entry restates, or what replaces it, stands before it."""
     numbers = list(numbers)
     weights, manner = shipped_weights(), found.manner
@@ -110,7 +125,7 @@ def _rank(found: Look, numbers: Iterable[int]) -> list[_Ranked]:
     for number in numbers:
         row = found.features(number, best)
         document = found.corpus.documents[number]
-        ranked[document.id] = _Ranked(number, document, weights.value(manner, row), dict(zip(NAMES, row, strict=True)))
+        ranked[document.id] = Ranked(number, document, weights.value(manner, row), dict(zip(NAMES, row, strict=True)))
     for each in sorted(ranked.values(), key=lambda each: each.value):
         leader = ranked.get(each.document.extra.get("restates") or each.document.superseded_by or "")
         if leader is not None and leader.value <= each.value:
@@ -125,57 +140,3 @@ def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
         counts["type"][hit.document.type] += 1
         counts["expansion"].update(hit.document.expansions)
     return {name: dict(counter.most_common()) for name, counter in counts.items()}
-
-
-def ruling(text: str, narrowing: Narrowing = Narrowing()) -> Ruling:
-    """Return the one best ruling for a question in plain words, or the closest, or say that there is none."""
-    found = look(text)
-    if not found.query.says_something and found.manner != "foreign":
-        return Ruling(found.query, found.language, "The question names nothing of the games.")
-    ranked = _rulings(found, narrowing)
-    hits = [_hit(found, each) for each in ranked[: ALTERNATIVES + 1]]
-    if not ranked:
-        return Ruling(found.query, found.language, "No text holds any of these words.")
-    chance = _chance(found, ranked)
-    sure = shipped_weights().sureness[found.manner]
-    if chance >= sure.sure:
-        return Ruling(found.query, found.language, "", hits[0], None, hits[1:])
-    if chance >= sure.closest:
-        return Ruling(found.query, found.language, "No rule answers this for certain.", None, hits[0], hits[1:])
-    return Ruling(found.query, found.language, "No text says this.", None, None, hits[:ALTERNATIVES])
-
-
-def rulings(text: str, narrowing: Narrowing = Narrowing()) -> list[Hit]:
-    """Return all rulings that were looked at closely, best first, however sure the best is."""
-    found = look(text)
-    return [_hit(found, each) for each in _rulings(found, narrowing)]
-
-
-def _rulings(found: Look, narrowing: Narrowing) -> list[_Ranked]:
-    within = replace(narrowing, types=narrowing.types or frozenset(RULING_TYPES))
-    numbers = found.candidates(lambda each: within.admits(each) and bool(each.text.strip()))
-    return _official_first(_rank(found, numbers))
-
-
-def _hit(found: Look, each: _Ranked) -> Hit:
-    partial = not found.asked.holds_all(each.number)
-    return Hit(each.document, each.value, partial, found.query)
-
-
-def _chance(found: Look, ranked: list[_Ranked]) -> float:
-    same = found.corpus.sayings[ranked[0].number]
-    other = next((place for place, each in enumerate(ranked) if each.number not in same), len(ranked))
-    listed = [confidence.Candidate(each.value, each.features) for each in ranked]
-    heavy = sum(not want.light for want in found.query.wants)
-    signs = confidence.signs(listed, other, found.unknown, heavy)
-    return confidence.chance(signs, shipped_weights().sureness[found.manner].weights)
-
-
-def _official_first(ranked: list[_Ranked]) -> list[_Ranked]:
-    """Put the best official answer before a community ruling, where one fits about as well."""
-    if not ranked or ranked[0].document.authority != "community":
-        return ranked
-    official = next((each for each in ranked if each.document.authority not in (None, "community")), None)
-    if official is None or official.value < ranked[0].value - 1.0:
-        return ranked
-    return [official, *(each for each in ranked if each is not official)]

@@ -6,7 +6,7 @@ of each question). How sure an answer is, is learned from the same questions, fr
 away, and from questions that the data cannot answer. Nothing is set by hand.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -14,12 +14,13 @@ from typing import Any
 from cardsdb.names import fold
 from rulesref.search import confidence, encoder, languages
 from rulesref.search.analysis import stem
+from rulesref.search.answering import is_ruling
 from rulesref.search.documents import RULING_TYPES, Document
+from rulesref.search.evaluation import Case
 from rulesref.search.features import MEANING, NAMES, NEARNESS, Asked, Meaning, Places, Text, features, places
 from rulesref.search.index import Corpus, matches, stems_of
 from rulesref.search.looking import Look, look
 from rulesref.search.query import Query, parse
-from rulesref.search.ranking import MANNERS
 
 FOLDS = 5
 KEPT_EVERY = 2  # every second wording is also asked, less a word, of its whole entry: some questions are nearly known
@@ -55,9 +56,7 @@ class LeftOut(Look):
         if number != self.number or self.left is None:
             return super().features(number, best)
         engine = self.engine.get(number, 0.0) / (best or 1.0)
-        return features(
-            self.asked, number, self.left, engine, self.meaning(number), self.corpus.rarity, self.places
-        )
+        return features(self.asked, number, self.left, engine, self.meaning(number), self.corpus.rarity, self.places)
 
     def meaning(self, number: int) -> Meaning:
         """Return how near the query is to a document in meaning."""
@@ -69,7 +68,7 @@ class LeftOut(Look):
 
 def answers(document: Document) -> bool:
     """Tell whether a document can be a ruling."""
-    return document.type in RULING_TYPES and bool(document.text.strip())
+    return document.type in RULING_TYPES and is_ruling(document)
 
 
 def questions(corpus: Corpus, manner: str) -> Iterator[Question]:
@@ -157,7 +156,15 @@ def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int
         near.values[corpus.rows[number][0] + 1 + place] = LOST
     asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
     return LeftOut(
-        corpus, query, languages.ENGLISH, asked, engine, near, number, place, Text.of(left, corpus.rarity),
+        corpus,
+        query,
+        languages.ENGLISH,
+        asked,
+        engine,
+        near,
+        number,
+        place,
+        Text.of(left, corpus.rarity),
         places(left),
     )
 
@@ -176,11 +183,12 @@ def _engine_left(
     return total
 
 
-def _question(found: Look, text: str, entry: int, right: frozenset[int] | set[int]) -> Question:
+def _question(
+    found: Look, text: str, entry: int, right: frozenset[int] | set[int], game: str | None = None
+) -> Question:
     import numpy
 
-    corpus = found.corpus
-    candidates = found.candidates(answers)
+    candidates = found.candidates(lambda document: answers(document) and game in (None, document.game))
     if entry >= 0 and entry not in candidates:
         candidates.append(entry)
     best = max((found.engine.get(number, 0.0) for number in candidates), default=0.0)
@@ -196,7 +204,7 @@ def _question(found: Look, text: str, entry: int, right: frozenset[int] | set[in
 def columns(manner: str, without: Iterable[str] = ()) -> list[int]:
     """Return the places of the features that count in a manner."""
     left = set(without) | (MEANING if manner == "words" else set())
-    return [place for place, name in enumerate(NAMES) if name not in left and name != "card"]
+    return [place for place, name in enumerate(NAMES) if name not in left]
 
 
 def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
@@ -285,7 +293,7 @@ def crossed(asked: Sequence[Question], corpus: Corpus, chosen: Sequence[int]) ->
 # Sureness
 
 
-def signs_of(each: Ranked, corpus: Corpus) -> list[float] | None:
+def signs_of(each: Ranked, corpus: Corpus, is_real: bool) -> list[float] | None:
     """Return the signs of the best candidate; None where there is none."""
     if not each.order:
         return None
@@ -296,7 +304,7 @@ def signs_of(each: Ranked, corpus: Corpus) -> list[float] | None:
     ]
     first = corpus.sayings[question.documents[each.order[0]]]
     other = next((n for n, place in enumerate(each.order) if question.documents[place] not in first), len(each.order))
-    return confidence.signs(listed, other, question.unknown, question.heavy)
+    return confidence.signs(listed, other, question.unknown, question.heavy, asked=is_real)
 
 
 def without_answer(each: Ranked) -> Ranked:
@@ -322,29 +330,47 @@ def fit_sureness(signs: Sequence[Sequence[float]], right: Sequence[bool], counts
     return weights
 
 
-def unanswerable(corpus: Corpus, texts: Iterable[str], manner: str) -> Iterator[Question]:
-    """Yield questions that nothing answers, with the features of their candidates."""
-    for text in texts:
-        found = look(text)
+def real_questions(corpus: Corpus, cases: Iterable[Case], manner: str) -> Iterator[Question]:
+    """Yield questions of players, with the features of their candidates; of some of them nothing is right."""
+    numbers = {document.id: number for number, document in enumerate(corpus.documents)}
+    for case in cases:
+        found = look(case.query)
         if found.query.says_something:
-            found = replace(found, near=None) if manner == "words" else found
-            yield _question(found, text, -1, frozenset())
+            found = found.without_meaning() if manner == "words" else found
+            right = frozenset(numbers[each] for each in case.accepted if each in numbers)
+            yield _question(found, case.query, -1, right, case.game)
 
 
-AWAY_COUNTS = 0.3  # of a question whose entry is taken away, against one whose entry is there
-# Chances from which an answer is called sure, or closest. Of the left-out wordings that reach the first, nine in ten get
-# the very entry that they were taken from, and most of the others get one that says the same.
-SURE, CLOSEST = 0.6, 0.3
-NOTHING_COUNTS = 3.0  # of a question that nothing answers: they are few
+# A left-out wording counts less than a real question in learning how sure an answer is: they are many, and harder.
+LEFT_OUT_COUNTS = 0.1
+AWAY_COUNTS = 0.3  # of a question whose answer is taken away, against one whose answer is there
+# Of the real questions with an answer that is called sure, this share is right; of the closest rules at least that one.
+SURE_RIGHT, CLOSEST_RIGHT = 0.93, 0.15
 
 
-def learn_sureness(asked: Sequence[Ranked], nothing: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
+def learn_sureness(asked: Sequence[Ranked], real: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
     """Return the weights of the signs by name, and the thresholds of a sure answer and of a closest rule."""
-    examples = [(each, each.rank == 1, 1.0) for each in asked]
-    examples += [(without_answer(each), False, AWAY_COUNTS) for each in asked]
-    examples += [(each, False, NOTHING_COUNTS) for each in nothing]
-    found = [(signs_of(each, corpus), right, count) for each, right, count in examples]
-    kept = [(signs, right, count) for signs, right, count in found if signs is not None]
-    weights = fit_sureness([signs for signs, *_ in kept], [right for _, right, _ in kept], [count for *_, count in kept])
+    examples = []
+    for each in (*asked, *real):
+        is_real = each.question.entry < 0
+        count = 1.0 if is_real else LEFT_OUT_COUNTS
+        examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real))
+        if each.question.right.any():
+            examples.append((signs_of(without_answer(each), corpus, is_real), False, count * AWAY_COUNTS, False))
+    kept = [example for example in examples if example[0] is not None]
+    weights = fit_sureness(*(list(column) for column in list(zip(*kept, strict=True))[:3]))
+    chances = [(confidence.chance(signs, list(weights)), right) for signs, right, _count, is_real in kept if is_real]
     named = dict(zip(confidence.SIGNS, map(float, weights), strict=True))
-    return {**named, "sure": SURE, "closest": CLOSEST}
+    sure = threshold(chances, SURE_RIGHT)
+    return {**named, "sure": sure, "closest": min(sure, threshold(chances, 0.0, CLOSEST_RIGHT))}
+
+
+def threshold(chances: Iterable[tuple[float, bool]], right: float, each: float = 0.0) -> float:
+    """Return the least chance from which on that share of the answers is right, and no chance is less than `each`."""
+    ordered = sorted(chances, reverse=True)
+    best, found = 1.0, 0
+    for count, (chance, is_right) in enumerate(ordered, 1):
+        found += is_right
+        if found / count >= right and chance >= each:
+            best = chance
+    return best

@@ -5,8 +5,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rulesref.search import languages
+from rulesref.search.answering import ruling
 from rulesref.search.index import NotReadyError
-from rulesref.search.searching import Hit, Narrowing, ruling
+from rulesref.search.searching import Hit, Narrowing
 
 
 class Command(BaseCommand):

@@ -7,9 +7,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardsdb.models import Game
 from rulesref.search import evaluation
+from rulesref.search.answering import ruling, rulings
 from rulesref.search.evaluation import Case, Outcome, Seen
 from rulesref.search.index import NotReadyError, corpus
-from rulesref.search.searching import Hit, Narrowing, ruling, rulings
+from rulesref.search.searching import Hit, Narrowing
 
 
 class Command(BaseCommand):
@@ -60,7 +61,7 @@ _SAID = (evaluation.SURE, evaluation.CLOSEST, evaluation.NOT_KNOWN)
 
 
 def look(case: Case, games: dict[str, str]) -> tuple[list[Seen], str]:
-    """Return what a case finds, and how sure the answer is; where sections are expected, sections and questions alone."""
+    """Return what a case finds, and how sure the answer is; a case with citations looks at sections and questions."""
     narrowing = Narrowing(games=frozenset({games[case.game]} if case.game else ()))
     found = ruling(case.query, narrowing)
     said = evaluation.SURE if found.answer else evaluation.CLOSEST if found.closest else evaluation.NOT_KNOWN

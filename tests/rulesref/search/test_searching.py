@@ -7,7 +7,7 @@ import pytest
 
 from rulesref.search import index
 from rulesref.search.documents import Document
-from rulesref.search.searching import Narrowing, ruling, search
+from rulesref.search.searching import Narrowing, search
 from tests.conftest import CASES
 
 
@@ -142,73 +142,20 @@ def test_threads_search_side_by_side():
     assert found == [wanted] * 160
 
 
-def ruled(serve, *documents: Document, ask: str = "may the lantern be lit twice"):
-    serve(list(documents))
-    return ruling(ask)
+CARD = {"kind": "asset", "named": True, "facts": {"traits": [], "boxes": ["The Box"], "copies": [], "text": None}}
 
 
-def entry(id_: str, *, authority: str = "rulebook", title: str = "May the lantern be lit twice?", **more) -> Document:
-    return Document("faq", id_, "eh", ("eh.core",), title, "Once only.", authority=authority, **more)
+@pytest.mark.parametrize(
+    "query", ["brass lantern", "Brass", "bras lantern", "the brass lantern", "what is the brass lantern"]
+)
+def test_a_card_comes_first_by_its_name(serve, query):
+    card = Document("card", "k", "eh", ("eh.core",), "Brass Lantern", "", extra=CARD)
+    rule = Document("section", "s", "eh", ("eh.core",), "Lanterns", "A lantern of Brass lantern makers is lit once.")
+    serve([rule, card])
+    assert ids(query)[0] == "k"
+    assert ids("lit lantern")[0] == "s"
 
 
-def test_a_community_ruling_yields_to_an_official_one_that_fits(serve):
-    found = ruled(
-        serve,
-        entry("c", authority="community"),
-        entry("o", authority="official-faq", title="Is the lantern lit twice or once?"),
-    )
-    assert found.confident
-    assert found.answer.document.id == "o"
-    assert "c" in [hit.document.id for hit in found.alternatives]
-
-
-def test_a_community_ruling_answers_where_nothing_official_fits(serve):
-    found = ruled(serve, entry("c", authority="community"), entry("o", title="How many oars has the boat?"))
-    assert found.answer.document.id == "c"
-
-
-def test_a_superseded_ruling_follows_the_one_that_replaces_it(serve):
-    found = ruled(serve, entry("old", superseded_by="new"), entry("new", title="Is the lantern lit twice or once?"))
-    assert [found.answer.document.id, found.alternatives[0].document.id] == ["new", "old"]
-
-
-def test_a_question_that_no_text_explains_has_no_answer(serve):
-    found = ruled(
-        serve, entry("o"), entry("p", title="What is a boat?"), ask="who delivers pizza to the lantern keeper"
-    )
-    assert not found.confident
-    assert found.answer is None
-    assert found.reason
-    assert found.alternatives[0].document.id == "o"
-
-
-def test_a_term_without_a_definition_is_no_answer(serve):
-    bare = Document("term", "t", "eh", (), "Lantern", "", names=("lamp",))
-    found = ruled(serve, bare, entry("o"), ask="lantern")
-    assert "t" in ids("lantern")
-    assert [hit.document.id for hit in (found.answer, *found.alternatives) if hit] == ["o"]
-
-
-def test_a_question_for_the_facts_of_a_card_is_not_answered_with_a_ruling_on_it(serve):
-    card = Document("card", "k", "eh", ("eh.core",), "Brass Lantern", "asset.")
-    on_it = entry("o", title="Is the Brass Lantern lit by the bearer of another light?")
-    others = [entry(f"f{n}", title=f"What does boat {n} cost?") for n in range(8)]
-    found = ruled(serve, card, on_it, *others, ask="what does the brass lantern cost")
-    assert found.answer is None
-    assert "Brass Lantern" in found.reason
-    assert found.alternatives[0].document.id == "o"
-    assert ruled(serve, card, on_it, *others, ask="is the brass lantern lit by another light").answer.document.id == "o"
-
-
-def test_a_note_that_a_thing_is_not_known_is_given_as_the_reason(serve):
-    text = "The text was not found. Not known: see your card."
-    note = Document("erratum", "n", "eh", (), "Card Brass Key, its text", text, extra={"unknown": True})
-    found = ruled(serve, note, entry("o"), ask="brass key card text")
-    assert found.answer is None
-    assert "see your card" in found.reason
-
-
-def test_a_section_goes_before_the_entry_that_restates_it(serve):
-    section = Document("section", "s", "eh", ("eh.core",), "Lanterns", "A lantern may be lit once, not twice.")
-    found = ruled(serve, section, entry("r", extra={"restates": "s"}))
-    assert found.answer.document.id == "s"
+def test_spaces_are_no_hits(serve):
+    serve([Document("space", "p", "eh", ("eh.core",), "Port", "", extra={}), *small_corpus()])
+    assert "p" not in ids("port")
