@@ -52,7 +52,7 @@ def test_a_question_is_answered_with_its_source(db):
 def test_a_question_without_answer_says_so(db):
     out = StringIO()
     call_command("ask", "best pizza near the harbour tonight", stdout=out)
-    assert out.getvalue().startswith("No sure answer.")
+    assert out.getvalue().startswith("Not known.")
 
 
 def test_a_query_file_is_scored(db, tmp_path):
@@ -65,7 +65,7 @@ def test_a_query_file_is_scored(db, tmp_path):
     out = StringIO()
     call_command("evalsearch", file, "--failures", stdout=out)
     assert re.search(r"^all +1 +0\.000", out.getvalue(), re.MULTILINE)
-    assert "refused: 1.000 of the unanswerable" in out.getvalue()
+    assert "not sure: 1.000 of the unanswerable" in out.getvalue()
     assert "b name rank 0" in out.getvalue()
 
 

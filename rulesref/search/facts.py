@@ -13,11 +13,13 @@ from typing import Any
 
 from cardsdb.names import fold
 from rulesref.search.courtesies import LIGHT
+from rulesref.search.languages import sound
 from rulesref.search.names import BEGINNING, PART, Mention, NameBook
 
 SPACE = "space"
 _SKILLS = ("lore", "influence", "observation", "strength", "will", "health", "sanity")
 _VALUES = ("toughness", "horror", "will_modifier", "damage", "strength_modifier")
+_SHORT = 4  # letters of a word of a name that is not looked for by its sound
 _WAY = frozenset(
     "to from get go going travel move far between and path paths route way distance next adjacent near connected "
     "connect connection moves spaces many reach close neighbors neighbours space away quickest fastest shortest "
@@ -98,6 +100,7 @@ class FactBook:
         self.subjects = {subject.number: subject for subject, _also in pairs}
         names = [(name, subject.number) for subject, also in pairs for name in (subject.name, *also)]
         self.names = NameBook.of(names, ordinary)
+        self.sounds = {sound(word): word for word in self.names.telling_words() if len(word) > _SHORT}
         self._spaces = {subject.name: subject for subject in self.subjects.values() if subject.kind == SPACE}
 
     def mentions(self, words: Sequence[str]) -> list[Mention]:

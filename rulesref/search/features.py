@@ -17,13 +17,16 @@ NO_GAME_FIT = -4.0  # the least that a game's fit is taken for
 
 NAMES = (
     "engine",  # Whoosh's score, as a share of the best one for this query
+    "engine_mass",  # the same against the weight of the query
     "coverage",  # share of the query's weight that the text holds
     "text",  # the same, in title and text alone
     "wordings",  # the same, in all everyday wordings together
     "sentence",  # the same, in the best sentence of the text
+    "sentence_like",  # likeness of the query and the nearest sentence
     "wordings_often",  # the same, each word by the share of the wordings that have it
     "names",  # the same, in the heading above and the aliases
     "books",  # the same, in the names of book and box
+    "above_unsaid",  # there is a heading above, and the query says nothing of it
     "title",  # likeness of query and title
     "title_said",  # share of the title's weight that the query says
     "exact_title",  # query and title have the same words
@@ -43,7 +46,8 @@ NAMES = (
     "unknown",  # a note that says that something is not known
     "second_hand",  # a community ruling, or one that a later ruling replaces
     "length",  # of the text, as a logarithm
-    "coverage_wording",  # products of the above
+    "text_length",  # products of the above
+    "coverage_wording",
     "coverage_title",
     "meaning_wording",  # likeness in meaning of the query and the nearest wording, by the sentence encoder
     "meaning_next",  # mean of the second and third nearest
@@ -57,6 +61,8 @@ NAMES = (
 # Features that say how near a text is to the question: more of one never makes the text a worse answer.
 NEARNESS = frozenset(NAMES) - {
     "core", "faq", "erratum", "term", "card", "unknown", "second_hand", "length", "subject_unsaid", "all_words",
+    "text_length",
+    "above_unsaid",
 }  # fmt: skip
 MEANING = frozenset(name for name in NAMES if name.startswith("meaning"))
 
@@ -110,12 +116,13 @@ class Text:
     game: str
     title: Bag
     wordings: tuple[float, ...]  # the weight of each
-    sentences: int
+    sentences: tuple[float, ...]  # the weight of each
     pairs: frozenset[int]
     subjects: tuple[Bag, ...]
     core: bool
     unknown: bool
     second_hand: bool
+    has_above: bool
     length: float
 
     @classmethod
@@ -127,12 +134,13 @@ class Text:
             game=stems.game,
             title=rarity.bag(stems.title),
             wordings=tuple(rarity.bag(wording).mass for wording in stems.wordings),
-            sentences=len(stems.sentences),
+            sentences=tuple(rarity.bag(sentence).mass for sentence in stems.sentences),
             pairs=frozenset(number for run in runs for number in pairs(run)),
             subjects=tuple(map(rarity.bag, stems.subjects)),
             core=stems.core,
             unknown=stems.unknown,
             second_hand=stems.second_hand,
+            has_above=stems.type in ("section", "faq") and bool(stems.names),
             length=math.log(1 + len(stems.text)) / 6,
         )
 
@@ -279,7 +287,7 @@ class Asked:
 
     def held(self, number: int, text: Text, instead: Places | None = None) -> list[float]:
         """Return the weight of the query at each place of a text; `instead` are other places of its stems."""
-        held = [0.0] * (FIRST_WORDING + len(text.wordings) + text.sentences)
+        held = [0.0] * (FIRST_WORDING + len(text.wordings) + len(text.sentences))
         for each in self.sought:
             best: dict[int, float] = {}
             for weight, stem, holders in each.options:
@@ -314,12 +322,12 @@ def features(
     asked: Asked,
     number: int,
     text: Text,
-    engine: float,
+    engine: tuple[float, float],
     meaning: Meaning,
     rarity: Rarity,
     instead: Places | None = None,
 ) -> list[float]:
-    """Return the features of a text for a query, in the order of NAMES."""
+    """Return the features of a text for a query, in the order of NAMES; `engine` is Whoosh's score and the best one."""
     held, mass = asked.held(number, text, instead), asked.mass
     coverage = (held[ANYWHERE] + held[BOOKS_ALONE] * BOOK_SHARE) / mass
     title = _likeness(held[TITLE], mass, text.title.mass)
@@ -331,14 +339,17 @@ def features(
     best_meaning = max(meaning.title, meaning.text, *meanings[:1])
     type_ = text.type
     return [
-        engine,
+        engine[0] / (engine[1] or 1.0),
+        engine[0] / mass / 10,
         coverage,
         held[TEXT] / mass,
         held[WORDINGS] / mass,
         max(held[last:], default=0.0) / mass,
+        max(map(_likeness, held[last:], repeat(mass), text.sentences), default=0.0),
         sum(held[FIRST_WORDING:last]) / wordings / mass,
         held[ABOVE] / mass,
         held[BOOKS] / mass,
+        1.0 if text.has_above and not held[ABOVE] else 0.0,
         title,
         min(1.0, held[TITLE] / text.title.mass) if text.title.mass else 0.0,
         1.0 if title >= 0.999 else 0.0,
@@ -358,6 +369,7 @@ def features(
         1.0 if text.unknown else 0.0,
         1.0 if text.second_hand else 0.0,
         text.length,
+        held[TEXT] / mass * text.length,
         coverage * wording,
         coverage * title,
         meanings[0] if meanings else 0.0,

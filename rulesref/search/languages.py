@@ -103,11 +103,48 @@ def recognize(text: str, is_english: Callable[[str], bool]) -> str:
     return best if telling[best] and scores[best] > 0.6 * english and scores[best] >= len(words) / 4 else ENGLISH
 
 
-def in_english(text: str, language: str, is_english: Callable[[str], bool]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each word of a foreign question that can be looked for, with the English words for it."""
+_LATIN = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        "a b v g d e e zh z i i k l m n o p r s t u f h c ch sh sh _ i _ e iu ia".split(),
+        strict=True,
+    )
+)
+_SOUNDS = (
+    (re.compile("ph"), "f"), (re.compile("th"), "t"), (re.compile("c(?=[eiy])"), "s"), (re.compile("ck|c(?!h)|q"), "k"),
+    (re.compile("y|j"), "i"), (re.compile("w"), "v"), (re.compile("x"), "ks"), (re.compile(r"(.)\1"), r"\1"),
+)  # fmt: skip
+
+
+def sound(word: str) -> str:
+    """Return about how a word sounds, in Latin letters, so that a name is the same name in other spellings."""
+    latin = "".join(_LATIN.get(letter, letter) for letter in plain(word)).replace("_", "")
+    for pattern, letters in _SOUNDS:
+        latin = pattern.sub(letters, latin)
+    return latin
+
+
+def _no_name(_word: str) -> None:
+    return None
+
+
+def in_english(
+    text: str,
+    language: str,
+    is_english: Callable[[str], bool],
+    name_of: Callable[[str], str | None] = _no_name,
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each word of a foreign question that can be looked for, with the English words for it.
+
+    `name_of` gives the word of a name that a word sounds like, None where it is none.
+    """
     known = vocabularies()[language]
     for word in spoken(text):
         if word not in known.common:
             english = known.english(word)
-            if english or (len(word) > 2 and is_english(word)):
-                yield word, english or (word,)
+            if not english and len(word) > 2 and is_english(word):
+                english = (word,)
+            if not english and (name := name_of(word)):
+                english = (name,)
+            if english:
+                yield word, english

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import nlargest
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from rulesref.search import encoder, index, languages
 from rulesref.search.analysis import stem
@@ -67,7 +70,7 @@ class Look:
 
     def features(self, number: int, best: float) -> list[float]:
         """Return the features of a document; `best` is Whoosh's greatest score among the candidates."""
-        engine = self.engine.get(number, 0.0) / (best or 1.0)
+        engine = self.engine.get(number, 0.0), best
         text = self.corpus.texts[number]
         return features(self.asked, number, text, engine, self.meaning(number), self.corpus.rarity)
 
@@ -106,6 +109,21 @@ def _foreign(text: str, language: str, corpus: Corpus) -> Query:
     """Return a query of the English words for those of the games, and of the names, in another language."""
     known = corpus.lexicon.frequencies
     wants = []
-    for word, english in languages.in_english(text, language, known.__contains__):
+    name_of = partial(_name_that_sounds_so, corpus)
+    for word, english in languages.in_english(text, language, known.__contains__, name_of):
         wants.append(Want(word, {stem(each): 1.0 for each in english}))
     return Query(text, tuple(wants))
+
+
+SHORTEST_NAME = 5  # letters of a word that may be a name in another spelling
+LEAST_ALIKE = 0.8  # of the sounds of such a word and of the name's
+
+
+def _name_that_sounds_so(corpus: Corpus, word: str) -> str | None:
+    if len(word) < SHORTEST_NAME:
+        return None
+    sounds = corpus.facts.sounds
+    near = process.extractOne(
+        languages.sound(word), sounds.keys(), scorer=OSA.normalized_similarity, score_cutoff=LEAST_ALIKE
+    )
+    return sounds[near[0]] if near else None

@@ -53,6 +53,10 @@ class NameBook:
                 whole.setdefault(form, {})[owner] = None
         return cls({name: tuple(owners) for name, owners in whole.items()}, LIGHT.union(ordinary))
 
+    def telling_words(self) -> set[str]:
+        """Return the words of the names that are no ordinary words."""
+        return {word for name in self._whole for word in name.split()} - self._ordinary
+
     def mentions(self, words: Sequence[str]) -> list[Mention]:
         """Return the names that the folded words of a query say, none within or across another, in order."""
         found: list[Mention] = []

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+from zlib import crc32
 
 from cardsdb.names import fold
 from rulesref.search import confidence, encoder, languages
@@ -26,6 +27,7 @@ FOLDS = 5
 KEPT_EVERY = 2  # every second wording is also asked, less a word, of its whole entry: some questions are nearly known
 FOREIGN_NOISE = 0.6  # how far a question in another language is from the English one, against its length of 1
 LOST = -2.0  # the likeness in meaning of a wording that is taken out
+REAL_COUNTS = 8  # of a real question in learning the weights, against a left-out wording
 RIDGE = 1.0  # pulls weights to 0
 
 
@@ -41,6 +43,11 @@ class Question:
     unknown: float
     heavy: int
 
+    @property
+    def is_real(self) -> bool:
+        """Whether a player asked it; else it is a wording of an entry."""
+        return self.entry < 0
+
 
 @dataclass(frozen=True)
 class LeftOut(Look):
@@ -55,7 +62,7 @@ class LeftOut(Look):
         """Return the features of a document."""
         if number != self.number or self.left is None:
             return super().features(number, best)
-        engine = self.engine.get(number, 0.0) / (best or 1.0)
+        engine = self.engine.get(number, 0.0), best
         return features(self.asked, number, self.left, engine, self.meaning(number), self.corpus.rarity, self.places)
 
     def meaning(self, number: int) -> Meaning:
@@ -215,7 +222,12 @@ def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
     """
     import numpy
 
-    asked = [each for each in asked if each.right.any() and not each.right.all()]
+    asked = [
+        each
+        for each in asked
+        if each.right.any() and not each.right.all()
+        for _time in range(REAL_COUNTS if each.is_real else 1)
+    ]
     rows = numpy.concatenate([each.rows[:, chosen] for each in asked])
     right = numpy.concatenate([each.right for each in asked]).astype(float)
     lengths = [len(each.right) for each in asked]
@@ -257,7 +269,10 @@ def _bounded(bend: Any, pull: Any, start: Any, bound: Sequence[bool]) -> Any:
 
 def folds(asked: Sequence[Question], corpus: Corpus) -> list[int]:
     """Return the fold of each question; what says the same is in the same fold."""
-    return [min(corpus.sayings[each.entry]) * 7919 % FOLDS for each in asked]
+    return [
+        crc32(each.text.encode()) % FOLDS if each.is_real else min(corpus.sayings[each.entry]) * 7919 % FOLDS
+        for each in asked
+    ]
 
 
 @dataclass(frozen=True)
@@ -335,7 +350,7 @@ def real_questions(corpus: Corpus, cases: Iterable[Case], manner: str) -> Iterat
     numbers = {document.id: number for number, document in enumerate(corpus.documents)}
     for case in cases:
         found = look(case.query)
-        if found.query.says_something:
+        if (found.language != languages.ENGLISH) == (manner == "foreign") and found.query.says_something:
             found = found.without_meaning() if manner == "words" else found
             right = frozenset(numbers[each] for each in case.accepted if each in numbers)
             yield _question(found, case.query, -1, right, case.game)
@@ -348,11 +363,11 @@ AWAY_COUNTS = 0.3  # of a question whose answer is taken away, against one whose
 SURE_RIGHT, CLOSEST_RIGHT = 0.93, 0.15
 
 
-def learn_sureness(asked: Sequence[Ranked], real: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
+def learn_sureness(asked: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
     """Return the weights of the signs by name, and the thresholds of a sure answer and of a closest rule."""
     examples = []
-    for each in (*asked, *real):
-        is_real = each.question.entry < 0
+    for each in asked:
+        is_real = each.question.is_real
         count = 1.0 if is_real else LEFT_OUT_COUNTS
         examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real))
         if each.question.right.any():

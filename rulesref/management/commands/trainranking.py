@@ -60,16 +60,17 @@ class Command(BaseCommand):
         self, manner: str, asked: Sequence[training.Question], real: Sequence[Case], found: Corpus
     ) -> dict[str, Mapping[str, float]]:
         chosen = training.columns(manner)
-        weights = training.fit(asked, chosen)
-        crossed = training.crossed(asked, found, chosen)
-        right = [each.rank == 1 for each in crossed]
-        near = [1 <= each.rank <= 3 for each in crossed]
+        players = list(training.real_questions(found, real, manner))
+        weights = training.fit([*asked, *players], chosen)
+        crossed = training.crossed([*asked, *players], found, chosen)
+        unseen = [each for each in crossed if not each.question.is_real]
+        right = [each.rank == 1 for each in unseen]
+        near = [1 <= each.rank <= 3 for each in unseen]
         self.stdout.write(
             f"{manner}: {len(asked)} wordings not seen: rank 1 {sum(right) / len(right):.3f}, "
             f"rank 3 {sum(near) / len(near):.3f}"
         )
-        players = [training.ranked(each, weights, chosen) for each in training.real_questions(found, real, manner)]
-        sureness = training.learn_sureness(crossed, players, found)
+        sureness = training.learn_sureness(crossed, found)
         return {
             manner: {NAMES[place]: float(weight) for place, weight in zip(chosen, weights, strict=True)},
             f"{manner}-sureness": sureness,

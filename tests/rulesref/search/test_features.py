@@ -18,7 +18,7 @@ def found(*words: str, light: tuple[str, ...] = (), meaning: Meaning = NO_MEANIN
     wants = tuple(Want(word, {word: 1.0}, word in light) for word in words)
     holders = {stem: {7: numbers} for stem, numbers in places(PIER).items()}
     asked = Asked.of(Query("", wants), RARITY, GAMES, holders)
-    row = features(asked, 7, Text.of(PIER, RARITY), 0.5, meaning, RARITY)
+    row = features(asked, 7, Text.of(PIER, RARITY), (5.0, 10.0), meaning, RARITY)
     assert len(row) == len(NAMES)
     return dict(zip(NAMES, row, strict=True))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesref.search.languages import in_english, recognize
+from rulesref.search.languages import in_english, recognize, sound
 
 ENGLISH = {"monster", "rest", "space", "gate", "can", "clue", "test", "two", "die"}
 
@@ -33,3 +33,18 @@ def test_words_of_the_games_and_names_are_kept():
     assert found["tor"] == ("gate",)
     assert "monster" in found
     assert "ich" not in found
+
+
+@pytest.mark.parametrize(
+    ("foreign", "name"), [("Селефаисе", "celephais"), ("Азатот", "azathoth"), ("Ктулху", "ktulhu")]
+)
+def test_a_name_sounds_alike_in_other_letters(foreign, name):
+    one, other = sound(foreign), sound(name)
+    assert one[:4] == other[:4]
+
+
+def test_a_word_that_sounds_like_a_name_is_looked_for():
+    found = dict(
+        in_english("что делает Азатот", "ru", ENGLISH.__contains__, lambda word: "azathoth" if word[0] == "а" else None)
+    )
+    assert found["азатот"] == ("azathoth",)
