@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from cardsdb.names import fold
 from rulesref.search import confidence, languages
+from rulesref.search.courtesies import named_game
 from rulesref.search.documents import CARD_AUTHORITY, RULING_TYPES, SPACE, Document
 from rulesref.search.facts import FactAnswer
 from rulesref.search.features import LEAST_SAID
@@ -17,11 +18,6 @@ ALTERNATIVES = 5
 AS_GOOD = 0.4  # lead of value under which the answers of two games are equally good
 FITS_AS_WELL = 0.75  # share of a community ruling's coverage from which an official answer goes before it
 LIKE_A_WORDING = 0.8  # likeness to a wording from which a question need not name the card that the entry is about
-GAMES = {"eh": "Eldritch Horror", "mvh": "Monsters vs. Heroes", "es": "Elder Sign"}
-_SAID_GAMES = {
-    "eldritch horror": "eh", "eldritch": "eh", "eh": "eh", "monsters vs heroes": "mvh", "mvh": "mvh",
-    "elder sign": "es", "es": "es",
-}  # fmt: skip
 _CONTENTS = "frequently asked questions"  # a section that lists the questions, each of which is an entry of its own
 _TWO_GAMES = "Two games answer this, each in its own way. Choose the game."
 
@@ -44,7 +40,11 @@ class Ruling:
 
 
 def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
-    """Return the one best ruling for a question in plain words, or the closest, or say that there is none."""
+    """Return the one best ruling for a question in plain words, or the closest, or say that there is none.
+
+    A question that names a game is about that game alone.
+    """
+    text, narrowing = _of_named_game(text, narrowing)
     found = look(text)
     if not narrowing.types and (answered := _from_facts(found, narrowing)) is not None:
         return answered
@@ -64,6 +64,13 @@ def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
     return Ruling(found.query, found.language, "", hits[0], None, hits[1:])
 
 
+def _of_named_game(text: str, narrowing: Narrowing) -> tuple[str, Narrowing]:
+    bare, game = named_game(text)
+    if game is None or narrowing.games:
+        return text, narrowing
+    return bare, replace(narrowing, games=frozenset({game}))
+
+
 # Facts and names
 
 
@@ -72,8 +79,8 @@ def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     words = spoken_words(found.query.text)
     facts = found.corpus.facts
     answers = facts.answers(words, narrowing.games)
-    if not answers and (said := _without_game(words)) is not None and not narrowing.games:
-        answers = facts.answers(said[0], frozenset({said[1]}))
+    if not answers and not narrowing.games and (fewer := _without_elder_sign(words)) != words:
+        answers = facts.answers(fewer, frozenset({"es"}))
     answers = [each for each in answers if narrowing.admits_box(found.corpus.documents[each.subject.number])]
     known = [each for each in answers if each.known]
     if known:
@@ -89,14 +96,9 @@ def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     return None
 
 
-def _without_game(words: list[str]) -> tuple[list[str], str] | None:
-    """Return the words without the name of a game, and the game; None where none is named."""
-    text = f" {' '.join(words)} "
-    for name, game in _SAID_GAMES.items():
-        for phrase in (f" in {name} ", f" {name} "):
-            if phrase in text:
-                return text.replace(phrase, " ", 1).split(), game
-    return None
+def _without_elder_sign(words: list[str]) -> list[str]:
+    """Return the words without "elder sign", which beside a card's name is the game wherever it stands."""
+    return f" {' '.join(words)} ".replace(" elder sign ", " ", 1).split()
 
 
 def _told(found: Look, hits: list[Hit]) -> Ruling:
@@ -133,6 +135,7 @@ def _known_of(document: Document) -> str:
 
 def rulings(text: str, narrowing: Narrowing = EVERYTHING) -> list[Hit]:
     """Return all rulings that were looked at closely, best first, however sure the best is."""
+    text, narrowing = _of_named_game(text, narrowing)
     found = look(text)
     return [_hit(found, each) for each in _rulings(found, narrowing)]
 
@@ -174,16 +177,12 @@ def _doubt(found: Look, ranked: list[Ranked], narrowing: Narrowing) -> str:
         return f"Not known: {best.document.text}"
     if best.document.type == "term" and len([want for want in found.query.wants if not want.light]) > 2:
         return "Only the term is explained; no rule answers this for certain."
-    if len(narrowing.games) != 1 and not _names_game(found):
+    if len(narrowing.games) != 1:
         rivals = (each for each in ranked[1:] if each.document.game != best.document.game)
         rival = next(rivals, None)
         if rival is not None and best.value - rival.value < AS_GOOD:
             return _TWO_GAMES
     return ""
-
-
-def _names_game(found: Look) -> bool:
-    return _without_game(spoken_words(found.query.text)) is not None
 
 
 def _not_known(found: Look, ranked: list[Ranked]) -> str:

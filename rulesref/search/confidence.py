@@ -26,6 +26,9 @@ SIGNS = (
     "subject_unsaid",
     "pairs",
     "game",
+    "first_by_words",  # Whoosh's score of the best text, as a share of the best score
+    "first_by_meaning",  # nearness in meaning of the best text, against that of the nearest one
+    "first_by_coverage",
 )
 
 
@@ -63,7 +66,15 @@ def signs(
         found["subject_unsaid"],
         found["pairs"],
         found["game"],
+        _share_of_best(ranked, "engine"),
+        _share_of_best(ranked, "meaning_best"),
+        _share_of_best(ranked, "coverage"),
     ]
+
+
+def _share_of_best(ranked: Sequence[Candidate], name: str) -> float:
+    best = max(each.features[name] for each in ranked)
+    return max(0.0, ranked[0].features[name] / best) if best > 0 else 0.0
 
 
 def chance(found: Sequence[float], weights: Sequence[float]) -> float:

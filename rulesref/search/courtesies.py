@@ -60,6 +60,27 @@ _THANKS = re.compile(
 )
 
 
+# The name of a game in a question. "An elder sign" is a token; without an article at the end it is the game.
+_GAMES = tuple(
+    (re.compile(rf"\b(?:in|for|of|at|with)?\s*\b(?:{names})\b[\s?.!]*", re.IGNORECASE), game)
+    for names, game in (
+        (r"eldritch(?: horror)?(?! tokens?\b)|eh", "eh"),
+        (r"monsters (?:vs?|versus)\.? heroes|mvh", "mvh"),
+        (r"(?<=\bin )elder sign|(?<!an )(?<!the )(?<!a )(?<!each )(?<!one )elder sign(?=[\s?.!]*$)", "es"),
+    )
+)
+
+
+def named_game(text: str) -> tuple[str, str | None]:
+    """Return the text without the name of a game, and the game; the text as it is where it names none or two."""
+    found = [(pattern, game) for pattern, game in _GAMES if pattern.search(text)]
+    if len(found) != 1:
+        return text, None
+    pattern, game = found[0]
+    bare = pattern.sub(" ", text).strip()
+    return (bare, game) if re.search(r"\w", bare) else (text, game)
+
+
 def question(text: str) -> str:
     """Return the question without what leads in to it and what thanks for it; the whole text where nothing is left."""
     start, end = 0, len(text)

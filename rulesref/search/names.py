@@ -8,6 +8,7 @@ from rapidfuzz.distance import OSA
 
 from cardsdb.names import fold
 from rulesref.search.courtesies import LIGHT
+from rulesref.search.query import ORDINARY
 
 LEAST_ALIKE = 0.82  # of a misspelt name and the name
 SHORTEST = 4  # letters of a beginning, of a telling word, and of a name that may be misspelt
@@ -51,7 +52,7 @@ class NameBook:
             folded = fold(name)
             for form in {folded, folded.removeprefix("the ")} - {""}:
                 whole.setdefault(form, {})[owner] = None
-        return cls({name: tuple(owners) for name, owners in whole.items()}, LIGHT.union(ordinary))
+        return cls({name: tuple(owners) for name, owners in whole.items()}, LIGHT | ORDINARY.union(ordinary))
 
     def telling_words(self) -> set[str]:
         """Return the words of the names that are no ordinary words."""

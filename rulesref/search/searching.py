@@ -110,6 +110,8 @@ def named_cards(found: Look) -> list[int]:
     if len(mentions) != 1:
         return []
     (mention,) = mentions
+    if not mention.telling and mention.end - mention.start < len(words):
+        return []
     rest = {word for place, word in enumerate(words) if not mention.start <= place < mention.end}
     cards = [number for number in mention.owners if documents[number].type == "card"]
     kinds = {word for number in cards for word in documents[number].extra["kind"].split("-")}

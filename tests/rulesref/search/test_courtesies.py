@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesref.search.courtesies import question
+from rulesref.search.courtesies import named_game, question
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,22 @@ def test_lead_ins_and_thanks_are_cut_off(asked):
 )
 def test_nothing_else_is_cut_off(asked):
     assert question(asked) == asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "bare", "game"),
+    [
+        ("how do clues work in elder sign", "how do clues work", "es"),
+        ("how do we win elder sign?", "how do we win", "es"),
+        ("how do i get an elder sign", "how do i get an elder sign", None),
+        ("what is the elder sign worth", "what is the elder sign worth", None),
+        ("trading in eldritch horror", "trading", "eh"),
+        ("what is an eldritch token", "what is an eldritch token", None),
+        ("mvh scoring", "scoring", "mvh"),
+        ("eldritch horror", "eldritch horror", None),
+        ("elder sign", "elder sign", None),
+    ],
+)
+def test_a_named_game_is_heard(asked, bare, game):
+    found, said = named_game(asked)
+    assert (found.strip(), said if found != asked else None) == (bare, game)
