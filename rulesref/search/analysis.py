@@ -46,6 +46,12 @@ def stem(folded: str) -> str:
     return _IRREGULAR.get(folded) or str(_stemmer.stem(folded))
 
 
+@lru_cache(maxsize=20_000)
+def _forms(written: str) -> tuple[tuple[str, str], ...]:
+    """Return the folded words of a written one, each with its stem; most words of the texts come again and again."""
+    return tuple((folded, stem(folded)) for folded in fold(written).split())
+
+
 def words(text: str) -> Iterator[Word]:
     """Yield the words of a text in order. A sign with its number, as in Will–1 and “+1 die”, is a word of its own."""
     for found in _WORD.finditer(text):
@@ -54,8 +60,9 @@ def words(text: str) -> Iterator[Word]:
             folded = f"{'plus' if found[group] == '+' else 'minus'}{found['number']}"
             yield Word(folded, folded, found.start(group), found.end())
             continue
-        for folded in fold(found["word"]).split():
-            yield Word(folded, stem(folded), found.start("word"), found.end("word"))
+        start, end = found.span("word")
+        for folded, stem_ in _forms(found["word"]):
+            yield Word(folded, stem_, start, end)
 
 
 def index_words(text: str) -> Iterator[Word]:

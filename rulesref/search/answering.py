@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from cardsdb.names import fold
 from rulesref.search import confidence, languages
 from rulesref.search.courtesies import named_game
 from rulesref.search.documents import CARD_AUTHORITY, RULING_TYPES, SPACE, Document
@@ -18,7 +17,7 @@ ALTERNATIVES = 5
 AS_GOOD = 0.4  # lead of value under which the answers of two games are equally good
 FITS_AS_WELL = 0.75  # share of a community ruling's coverage from which an official answer goes before it
 LIKE_A_WORDING = 0.8  # likeness to a wording from which a question need not name the card that the entry is about
-_CONTENTS = "frequently asked questions"  # a section that lists the questions, each of which is an entry of its own
+_CONTENTS = "Frequently Asked Questions"  # a section that lists the questions, each of which is an entry of its own
 _TWO_GAMES = "Two games answer this, each in its own way. Choose the game."
 
 
@@ -148,7 +147,7 @@ def _rulings(found: Look, narrowing: Narrowing) -> list[Ranked]:
 
 def is_ruling(document: Document) -> bool:
     """Tell whether a document rules on something: it has a text, and more than the questions of a book."""
-    return bool(document.text.strip()) and fold(document.title) != _CONTENTS
+    return bool(document.text) and document.title != _CONTENTS
 
 
 def _is_narrow(each: Ranked) -> bool:

@@ -23,7 +23,6 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import ID, STORED, TEXT, Schema
 
 from cardsdb import dataset
-from cardsdb.names import fold
 from rulesref.search import encoder
 from rulesref.search.analysis import index_words, words
 from rulesref.search.documents import FIELD_WEIGHTS, SPACE, Document
@@ -108,7 +107,6 @@ class Corpus:
     lexicon: Lexicon
     rarity: Rarity
     games: GameFit
-    titles: dict[str, list[int]]
     postings: "Postings"
     vectors: Vectors | None
     rows: tuple[tuple[int, int], ...]  # the run of vectors of each document; empty for one that has none
@@ -148,24 +146,21 @@ def corpus() -> Corpus:
 def _open(folder: Path) -> Corpus:
     index = whoosh_index.open_dir(folder, readonly=True)
     with index.reader() as reader:
-        rows = [json.loads(reader.stored_fields(number)["data"]) for number in range(reader.doc_count_all())]
-    found = tuple(_document(row) for row in rows)
+        found = tuple(
+            _document(json.loads(reader.stored_fields(number)["data"])) for number in range(reader.doc_count_all())
+        )
     lexicon = json.loads((folder / "lexicon.json").read_text())
-    titles: dict[str, list[int]] = {}
-    for number, document in enumerate(found):
-        titles.setdefault(fold(document.title), []).append(number)
-    stems = [stems_of(document) for document in found]
-    rarity, games = weigh(stems)
+    rarity, games = weigh(map(stems_of, found))
+    texts, holders = _texts(found, rarity)
     runs = _runs(found)
     with_rows = tuple(number for number, (start, end) in enumerate(runs) if end > start)
     return Corpus(
         found,
-        tuple(Text.of(each, rarity) for each in stems),
-        _holders(stems),
+        texts,
+        holders,
         Lexicon.of(lexicon["words"], [tuple(pair) for pair in lexicon["aliases"]]),
         rarity,
         games,
-        titles,
         Postings(index),
         Vectors.open(folder, [runs[number][0] for number in with_rows], runs[-1][1] if runs else 0),
         runs,
@@ -175,13 +170,17 @@ def _open(folder: Path) -> Corpus:
     )
 
 
-def _holders(stems: Iterable[Stems]) -> dict[str, dict[int, tuple[int, ...]]]:
+def _texts(found: Iterable[Document], rarity: Rarity) -> tuple[tuple[Text, ...], dict[str, dict[int, tuple[int, ...]]]]:
+    """Return what the features read, and the holders of each stem; the stems themselves are not kept."""
+    texts = []
     holders: dict[str, dict[int, tuple[int, ...]]] = {}
     kept: dict[tuple[int, ...], tuple[int, ...]] = {}  # most texts hold most stems at the same few places
-    for number, each in enumerate(stems):
-        for stem, found in places(each).items():
-            holders.setdefault(stem, {})[number] = kept.setdefault(found, found)
-    return holders
+    for number, document in enumerate(found):
+        stems = stems_of(document)
+        texts.append(Text.of(stems, rarity))
+        for stem, at in places(stems).items():
+            holders.setdefault(stem, {})[number] = kept.setdefault(at, at)
+    return tuple(texts), holders
 
 
 def _facts(found: Iterable[Document]) -> FactBook:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from heapq import nlargest
+from itertools import islice
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -53,8 +53,8 @@ class Look:
     def candidates(self, admits: Callable[[Document], bool]) -> list[int]:
         """Return the numbers of the texts that are looked at closely."""
         documents = self.corpus.documents
-        scores = {number: score for number, score in self.engine.items() if admits(documents[number])}
-        found = dict.fromkeys(nlargest(BY_WORDS, scores, key=scores.__getitem__))
+        ordered = sorted(self.engine, key=self.engine.__getitem__, reverse=True)
+        found = dict.fromkeys(islice((number for number in ordered if admits(documents[number])), BY_WORDS))
         if self.near is not None:
             places = (self.corpus.with_rows[place] for place in self.near.nearest(3 * BY_MEANING))
             near = [number for number in places if admits(documents[number])]

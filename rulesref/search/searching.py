@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple
 
 from cardsdb.names import fold
 from rulesref.search.courtesies import LIGHT, question
@@ -19,8 +21,7 @@ CLOSELY = 40  # hits that are ranked closely; the others follow in Whoosh's orde
 _TYPES = frozenset(TYPES)
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """A found document with its score; `partial` when a word of the query is missing."""
 
     document: Document
@@ -136,9 +137,10 @@ def rank(found: Look, numbers: Iterable[int]) -> list[Ranked]:
 
 
 def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
-    counts: dict[str, Counter[str]] = {name: Counter() for name in ("game", "expansion", "type")}
-    for hit in hits:
-        counts["game"][hit.document.game] += 1
-        counts["type"][hit.document.type] += 1
-        counts["expansion"].update(hit.document.expansions)
+    documents = [hit.document for hit in hits]
+    counts = {
+        "game": Counter(document.game for document in documents),
+        "expansion": Counter(chain.from_iterable(document.expansions for document in documents)),
+        "type": Counter(document.type for document in documents),
+    }
     return {name: dict(counter.most_common()) for name, counter in counts.items()}
