@@ -44,8 +44,8 @@ docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 	@$(BIN)/python manage.py shell -v0 -c "from rulesref.dataset.coverage import write; write()"
 
 lock: ## compile the lock files anew (needs uv)
-	uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
-	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
+	uv pip compile pyproject.toml --extra languages --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
+	uv pip compile pyproject.toml --extra languages --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
 
 clean: ## remove environment, database and index
 	rm -rf $(VENV) .data
