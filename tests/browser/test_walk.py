@@ -68,8 +68,8 @@ def test_the_query_is_shown_escaped(open_page: Open):
 def test_the_keyboard_goes_to_the_content_first(open_page: Open):
     page = open_page("/rules/eh.mon/")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
 
