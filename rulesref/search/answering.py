@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from cardsdb.names import fold
 from rulesref.search import confidence, languages
 from rulesref.search.courtesies import named_game
 from rulesref.search.documents import CARD_AUTHORITY, RULING_TYPES, SPACE, Document
@@ -15,8 +16,10 @@ from rulesref.search.searching import EVERYTHING, Hit, Narrowing, Ranked, named_
 
 ALTERNATIVES = 5
 AS_GOOD = 0.4  # lead of value under which the answers of two games are equally good
+NAMESAKE = 2.0  # lead of value of the text that bears the very name that is asked for
 FITS_AS_WELL = 0.75  # share of a community ruling's coverage from which an official answer goes before it
 LIKE_A_WORDING = 0.8  # likeness to a wording from which a question need not name the card that the entry is about
+_DEFINING = frozenset("what whats is are does mean means meaning define definition a an the".split())
 _CONTENTS = "Frequently Asked Questions"  # a section that lists the questions, each of which is an entry of its own
 _TWO_GAMES = "Two games answer this, each in its own way. Choose the game."
 
@@ -142,7 +145,23 @@ def rulings(text: str, narrowing: Narrowing = EVERYTHING) -> list[Hit]:
 def _rulings(found: Look, narrowing: Narrowing) -> list[Ranked]:
     within = replace(narrowing, types=narrowing.types or frozenset(RULING_TYPES))
     numbers = found.candidates(lambda each: within.admits(each) and is_ruling(each))
-    return _official_first(rank(found, numbers))
+    return _official_first(_namesake_first(found, rank(found, numbers)))
+
+
+def _namesake_first(found: Look, ranked: list[Ranked]) -> list[Ranked]:
+    """Put what bears the very name that is asked for first, "what is a reckoning": a section before a term."""
+    asked = " ".join(word for word in spoken_words(found.query.text) if word not in _DEFINING)
+    order = {"section": 0, "term": 1}
+    namesakes = [each for each in ranked if each.document.type in order and _is_named(each.document, asked)]
+    if not asked or not namesakes:
+        return ranked
+    first = min(namesakes, key=lambda each: order[each.document.type])
+    first = replace(first, value=max(first.value, ranked[0].value + NAMESAKE))
+    return [first, *(each for each in ranked if each.document is not first.document)]
+
+
+def _is_named(document: Document, asked: str) -> bool:
+    return fold(document.title).removeprefix("the ") == asked
 
 
 def is_ruling(document: Document) -> bool:
@@ -172,6 +191,8 @@ def _chance(found: Look, ranked: list[Ranked]) -> float:
 def _doubt(found: Look, ranked: list[Ranked], narrowing: Narrowing) -> str:
     """Return why the best text is no sure answer although it is near, "" where nothing speaks against it."""
     best = ranked[0]
+    if found.language != languages.ENGLISH and found.near is None:
+        return "Only single words of this language are understood without the sentence encoder."
     if best.document.extra.get("unknown"):
         return f"Not known: {best.document.text}"
     if best.document.type == "term" and len([want for want in found.query.wants if not want.light]) > 2:

@@ -168,7 +168,8 @@ _GO_BY_A_PART = frozenset({"investigator", "ancient-one", "monster", "epic-monst
 
 
 def _is_meant(mention: Mention, subject: Subject) -> bool:
-    return mention.telling and (mention.weight not in (BEGINNING, PART) or subject.kind in _GO_BY_A_PART)
+    telling = mention.telling or subject.kind == "condition"  # Conditions have ordinary names: Blessed, Detained
+    return telling and (mention.weight not in (BEGINNING, PART) or subject.kind in _GO_BY_A_PART)
 
 
 def _asked_of(subject: Subject, rest: Sequence[str], weight: float) -> Iterable[FactAnswer]:

@@ -12,6 +12,7 @@ from rulesref.search.query import ORDINARY
 
 LEAST_ALIKE = 0.82  # of a misspelt name and the name
 SHORTEST = 4  # letters of a beginning, of a telling word, and of a name that may be misspelt
+ARTICLES = frozenset({"the", "a", "an"})
 MOST_WORDS = 7
 WHOLE, BEGINNING, PART, MISSPELT = 1.0, 0.8, 0.7, 0.6  # how sure it is that the name is meant
 
@@ -69,7 +70,8 @@ class NameBook:
                     if taken.isdisjoint(run):
                         owners, weight = find(words[start : start + length])
                         if owners:
-                            telling = length > 1 or words[start] not in self._ordinary
+                            named = [word for word in words[start : start + length] if word not in ARTICLES]
+                            telling = len(named) > 1 or not self._ordinary.issuperset(named)
                             found.append(Mention(start, start + length, owners, weight, telling))
                             taken.update(run)
         return sorted(found, key=lambda mention: mention.start)

@@ -358,9 +358,10 @@ def real_questions(corpus: Corpus, cases: Iterable[Case], manner: str) -> Iterat
 
 # A left-out wording counts less than a real question in learning how sure an answer is: they are many, and harder.
 LEFT_OUT_COUNTS = 0.1
+NOTHING_COUNTS = 0.25  # of a question that nothing answers, in finding the thresholds: players ask fewer of them
 AWAY_COUNTS = 0.3  # of a question whose answer is taken away, against one whose answer is there
 # Of the real questions with an answer that is called sure, this share is right; of the closest rules at least that one.
-SURE_RIGHT, CLOSEST_RIGHT = 0.92, 0.15
+SURE_RIGHT, CLOSEST_RIGHT = 0.95, 0.15
 
 
 def learn_sureness(asked: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
@@ -369,23 +370,29 @@ def learn_sureness(asked: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
     for each in asked:
         is_real = each.question.is_real
         count = 1.0 if is_real else LEFT_OUT_COUNTS
-        examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real))
-        if each.question.right.any():
-            examples.append((signs_of(without_answer(each), corpus, is_real), False, count * AWAY_COUNTS, False))
+        answered = bool(each.question.right.any())
+        examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real, answered))
+        if answered:
+            away = signs_of(without_answer(each), corpus, is_real)
+            examples.append((away, False, count * AWAY_COUNTS, False, answered))
     kept = [example for example in examples if example[0] is not None]
     weights = fit_sureness(*(list(column) for column in list(zip(*kept, strict=True))[:3]))
-    chances = [(confidence.chance(signs, list(weights)), right) for signs, right, _count, is_real in kept if is_real]
+    chances = [
+        (confidence.chance(signs, list(weights)), right, 1.0 if answered else NOTHING_COUNTS)
+        for signs, right, _count, is_real, answered in kept
+        if is_real
+    ]
     named = dict(zip(confidence.SIGNS, map(float, weights), strict=True))
     sure = threshold(chances, SURE_RIGHT)
     return {**named, "sure": sure, "closest": min(sure, threshold(chances, 0.0, CLOSEST_RIGHT))}
 
 
-def threshold(chances: Iterable[tuple[float, bool]], right: float, each: float = 0.0) -> float:
+def threshold(chances: Iterable[tuple[float, bool, float]], right: float, each: float = 0.0) -> float:
     """Return the least chance from which on that share of the answers is right, and no chance is less than `each`."""
-    ordered = sorted(chances, reverse=True)
-    best, found = 1.0, 0
-    for count, (chance, is_right) in enumerate(ordered, 1):
-        found += is_right
-        if found / count >= right and chance >= each:
+    best, found, counted = 1.0, 0.0, 0.0
+    for chance, is_right, count in sorted(chances, reverse=True):
+        counted += count
+        found += count * is_right
+        if found / counted >= right and chance >= each:
             best = chance
     return best

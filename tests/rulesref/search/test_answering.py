@@ -139,3 +139,10 @@ def test_courtesies_change_no_answer(serve):
         "brass lantern price thx",
     ):
         assert ruling(asked).answer.document.text == "Brass Lantern has the value 2."
+
+
+@pytest.mark.parametrize("asked", ["what is a lantern", "lantern meaning", "what does lantern mean"])
+def test_a_term_answers_what_it_is(serve, asked):
+    term = Document("term", "t", "eh", (), "Lantern", "A thing that is lit.")
+    serve(term, entry("o", title="What lantern is a lantern of the lantern maker?"), entry("p", title="Is it lit?"))
+    assert shown(ruling(asked))[0] == "t"

@@ -5,7 +5,7 @@ import pytest
 numpy = pytest.importorskip("numpy")
 
 from rulesref.search.features import NAMES  # noqa: E402
-from rulesref.search.training import Question, fit, fit_sureness, ranked  # noqa: E402
+from rulesref.search.training import Question, fit, fit_sureness, ranked, threshold  # noqa: E402
 
 COVERAGE, TITLE, LENGTH = (NAMES.index(name) for name in ("coverage", "title", "length"))
 
@@ -40,3 +40,11 @@ def test_sureness_tells_right_from_wrong():
     weights = fit_sureness([[1.0, 0.9]] * 20 + [[1.0, 0.1]] * 20, [True] * 20 + [False] * 20, [1.0] * 40)
     assert weights[1] > 0
     assert weights @ [1.0, 0.9] > 0 > weights @ [1.0, 0.1]
+
+
+def test_a_threshold_is_where_enough_of_the_answers_are_right():
+    chances = [(0.9, True, 1.0), (0.8, True, 1.0), (0.7, False, 1.0), (0.6, True, 1.0), (0.5, False, 1.0)]
+    assert threshold(chances, 1.0) == 0.8
+    assert threshold(chances, 0.75) == 0.6
+    assert threshold(chances, 0.0, 0.65) == 0.7
+    assert threshold([(0.9, True, 1.0), (0.8, False, 0.25), (0.7, True, 1.0)], 0.8) == 0.7
