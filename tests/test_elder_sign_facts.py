@@ -38,7 +38,8 @@ def sections(box: str = "core") -> dict[str, str]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of a Markdown table, without its head."""
+    """Return the cells of a Markdown table, without its head; of a link, the words that are shown."""
+    text = re.sub(r"\[\[[^]|]*?\\?\|([^]]*)\]\]", r"\1", text)
     lines = [line for line in text.split("\n") if line.startswith("|")][2:]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 

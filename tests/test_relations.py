@@ -47,7 +47,16 @@ def _name(value: ast.expr) -> str:
 
 
 def test_the_relations_are_those_of_the_rules_part():
-    assert {"references", "round_overview", "rulebook", "rulebooks", "faq", "errata", "terms"} == relations()
+    assert {
+        "references",
+        "round_overview",
+        "rulebook",
+        "rulebooks",
+        "faq",
+        "errata",
+        "terms",
+        "wordings",
+    } == relations()
 
 
 def test_uses_of_a_relation_are_found():
