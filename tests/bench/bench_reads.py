@@ -1,14 +1,17 @@
-"""How fast the API reads: each kind of answer as a share of a bare Django view on the same server and workers.
+"""How fast the API answers: each kind of answer as a share of a bare Django view on the same server and workers.
 
 Run by `make bench`; needs wrk (Debian: apt-get install wrk). The bare view has 2,000 bytes and CommonMiddleware only.
 Every address is asked once before any comes again. Options: `--server NAME` (ours, sync, gthread, granian),
-`--seconds N`, `--cards N` (with so many generated cards besides), `--json FILE`, `--only WORD`.
+`--seconds N`, `--cards N` (with so many generated cards besides), `--json FILE`, `--only PATTERN`.
 """
 
 import argparse
 import contextlib
+import csv
 import json
 import os
+import random
+import re
 import shutil
 import signal
 import socket
@@ -18,6 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -172,11 +176,59 @@ def cases(server: Server) -> list[Case]:
     games = [f"&game={game}" for game in ("eh", "eldritch-horror", "eh,mvh", "eh,es")]
     narrow = [f"&{pair}{game}" for pair in pairs for game in games]
     filtered = [address for query in narrow for address in pages(server, "cards", query)[:2]]
+    questions = [urllib.parse.quote_plus(wording) for wording in wordings()]
     return [
         Case("detail", 40, details),
         Case("list of 50", 33, lists),
         Case("filtered list of 50", 28, filtered),
         Case("revalidation (304)", 80, [f"{each} {server.etag(each)}" for each in details[:600:3] + lists[::9]], True),
+        Case("rulings", 5, [f"{API}/rulings/?q={question}" for question in questions]),
+        Case("search, ten hits", 5, [f"{API}/search/?page_size=10&q={question}" for question in questions]),
+        Case("answer page", 8, [f"/search/?q={question}" for question in questions]),
+        Case("expert validation", 30, [posted("decks/validate", body) for body in expert_decks(server)]),
+        Case("Mythos build", 20, [posted("mythos-decks", body) for body in mythos_decks(server)]),
+        Case("setup sheet as JSON", 8, [posted("setup-sheets", body) for body in sheets()]),
+    ]
+
+
+def wordings() -> list[str]:
+    """Return what players type, from the packs: thousands of questions, none twice."""
+    found: dict[str, None] = {}
+    for path in sorted((ROOT / "fixtures" / "packs").glob("*/*/asked-as*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            found |= dict.fromkeys(row["wording"] for row in csv.DictReader(file))
+    return random.Random(1).sample(list(found), len(found))  # noqa: S311 no secret
+
+
+def posted(address: str, body: dict[str, Any]) -> str:
+    """Return a line for a request that sends a body."""
+    return f"POST {API}/{address}/ {json.dumps(body, separators=(',', ':'))}"
+
+
+def expert_decks(server: Server) -> list[dict[str, Any]]:
+    """Return lists of known titles, each different."""
+    ids, chance = every_id(server, "characters"), random.Random(2)  # noqa: S311 no secret
+    return [
+        {"format": "expert", "cards": [{"id": each, "count": chance.randint(1, 3)} for each in chance.sample(ids, 14)]}
+        for _number in range(2000)
+    ]
+
+
+def mythos_decks(server: Server) -> list[dict[str, Any]]:
+    """Return requests for Mythos decks of every Ancient One in its own boxes, each with a seed of its own."""
+    every = ["core", "fl", "mom", "sr", "utp", "soc", "td", "cir", "mon"]
+    names = [each for each in every_id(server, "ancient-ones") if each.startswith("eh.")]
+    return [
+        {"ancient_one": name, "expansions": every, "seed": f"{name}-{seed}"} for seed in range(120) for name in names
+    ]
+
+
+def sheets() -> list[dict[str, Any]]:
+    """Return requests for setup sheets of the core box and of all boxes, each with a seed of its own."""
+    every = ["core", "fl", "mom", "sr", "utp", "soc", "td", "cir", "mon"]
+    return [
+        {"game": "eh", "players": seed % 8 + 1, "expansions": every if seed % 2 else ["core"], "seed": str(seed)}
+        for seed in range(1000)
     ]
 
 
@@ -209,9 +261,17 @@ class Figure:
     addresses: int
 
 
+def warm(server: Server, case: Case) -> None:
+    """Ask some of the addresses one by one: what a process loads at its first question of a kind is not measured."""
+    for address in case.addresses[-40:]:
+        if not case.tagged and not address.startswith("POST"):
+            urllib.request.urlopen(f"http://127.0.0.1:{server.port}{address}").read()
+
+
 def measure(case: Case, bare: Server, ours: Server, seconds: int) -> Figure:
     """Measure a case between two measures of the bare view, several times; the median counts."""
     shares, cpu_shares, rates, cpus = [], [], [], []
+    warm(ours, case)
     for _round in range(ROUNDS):
         found = []
         for server, addresses in ((bare, ["/bare/"]), (ours, case.addresses), (bare, ["/bare/"])):
@@ -270,7 +330,7 @@ def main() -> int:
         ):
             figures = []
             for case in cases(ours):
-                if asked.only in case.name:
+                if re.search(asked.only, case.name):
                     figures.append(measure(case, bare, ours, asked.seconds))
                     print(table(figures[-1:]).splitlines()[-1], f"{figures[-1].cpu_share:.0f}", flush=True)
             print(f"started in {started:.1f} s, memory of a worker {ours.memory():.0f} MB")

@@ -1,11 +1,16 @@
 -- Requests the addresses of a file one after the other, so that none comes again before all the others.
--- Arguments: the file, and "tags" where each line is an address, a blank and the ETag to send.
+-- A line is an address, perhaps with a blank and the ETag to send, or POST, an address and a body.
 local requests, place = {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
+    local target, body = line:match("^POST (%S+) (.+)$")
     local address, tag = line:match("^(%S+) (%S+)$")
-    requests[#requests + 1] = wrk.format("GET", address or line, tag and { ["If-None-Match"] = tag } or {})
+    if target then
+      requests[#requests + 1] = wrk.format("POST", target, { ["Content-Type"] = "application/json" }, body)
+    else
+      requests[#requests + 1] = wrk.format("GET", address or line, tag and { ["If-None-Match"] = tag } or {})
+    end
   end
 end
 
