@@ -54,7 +54,7 @@ def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
         return Ruling(found.query, found.language, "The question names nothing of the games.")
     ranked = sorted(_rulings(found, narrowing), key=_is_narrow)  # the others keep their order
     if not ranked or (found.language == languages.ENGLISH and not found.engine):
-        return Ruling(found.query, found.language, "No text holds any of these words.")
+        return Ruling(found.query, found.language, "Nothing matches these words.")
     hits = [_hit(found, each) for each in ranked[: ALTERNATIVES + 1]]
     sureness = shipped_weights().sureness[found.manner]
     chance = _chance(found, ranked)
@@ -75,6 +75,8 @@ def _of_named_game(text: str, narrowing: Narrowing) -> tuple[str, Narrowing]:
 
 # Facts and names
 
+_EFFECT = "text"  # the field of what a card does
+
 
 def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     """Return the answer to a question for a fact, or for a card by its name alone; None for other questions."""
@@ -87,9 +89,7 @@ def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     known = [each for each in answers if each.known]
     if known:
         return _told(found, [_made(found, each) for each in known])
-    if answers and not any(
-        each.subject.facts.get("text") is None and "does is not held" in each.sentence for each in answers
-    ):
+    if answers and all(each.field != _EFFECT for each in answers):  # of a card without a text, a rule may speak
         cards = [_made(found, each) for each in answers]
         return Ruling(found.query, found.language, answers[0].sentence, None, None, cards)
     named = [number for number in named_cards(found) if narrowing.admits(found.corpus.documents[number])]
@@ -129,7 +129,8 @@ def _known_of(document: Document) -> str:
     facts = document.extra["facts"]
     kind = document.extra["kind"].replace("-", " ")
     traits = f" Traits: {', '.join(facts['traits'])}." if facts["traits"] else ""
-    return f"{document.title} ({kind}) comes in {', '.join(facts['boxes'])}.{traits} What it does is not held here."
+    boxes = ", ".join(facts["boxes"])
+    return f"{document.title} ({kind}) comes in {boxes}.{traits} What it does isn't known here; see your card."
 
 
 # Rules

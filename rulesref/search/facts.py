@@ -60,12 +60,13 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class FactAnswer:
-    """What is said of a subject; `known` is False where it is said that the fact is not known."""
+    """What is said of a subject; `known` is False where it is said that the fact is not known. A way has no field."""
 
     subject: Subject
     sentence: str
     known: bool
     weight: float
+    field: str = ""
 
 
 @cache
@@ -182,7 +183,7 @@ def _asked_of(subject: Subject, rest: Sequence[str], weight: float) -> Iterable[
         ways = [way for way in fact.asks if way <= said]
         if ways and heavy <= fact.extra.union(*fact.asks):
             sentence, known = _said(fact, subject)
-            yield FactAnswer(subject, sentence, known, weight + 10 * max(map(len, ways)))
+            yield FactAnswer(subject, sentence, known, weight + 10 * max(map(len, ways)), fact.field)
 
 
 def _said(fact: Fact, subject: Subject) -> tuple[str, bool]:
