@@ -45,6 +45,19 @@ class Flag(serializers.BooleanField):
         return data
 
 
+class Several(serializers.ListField):
+    """A list that is refused by its length before anything looks at its members."""
+
+    def __init__(self, *, most: int, **options: Any) -> None:
+        self._most = most
+        super().__init__(max_length=most, **options)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if isinstance(data, list) and len(data) > self._most:
+            raise serializers.ValidationError(f"At most {self._most} items are allowed.", code="max_length")
+        return super().to_internal_value(data)
+
+
 @extend_schema_field(OpenApiTypes.STR)
 class Seed(serializers.Field[Any, Any, Any, Any]):
     """A seed: a text, or a whole number, which is read as its decimal digits."""

@@ -13,11 +13,11 @@ from rest_framework.request import Request
 
 from cardsdb import library
 from cardsdb.api import card_queries, vocabulary
-from cardsdb.api.bodies import Body, Text
+from cardsdb.api.bodies import Body, Several, Text
 from cardsdb.api.expansions import ExpansionLink
-from cardsdb.api.filters import GAME, NAME, PRINTED_IN, TRAIT, one_of
+from cardsdb.api.filters import GAME, LONGEST_TEXT, NAME, PRINTED_IN, TRAIT, one_of
 from cardsdb.api.parameters import described
-from cardsdb.api.problems import Place, Problem, bad_body
+from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
 from cardsdb.api.views import Nouns, answer
 from cardsdb.documents.nouns import compact
 from cardsdb.names import fold
@@ -129,7 +129,7 @@ class CardDocument(CardRow):
 class CollectionInput(Body):
     """Ids to look up."""
 
-    ids = serializers.ListField(child=Text(max_length=200, allow_blank=True), min_length=1, max_length=75)
+    ids = Several(child=Text(max_length=200, allow_blank=True), min_length=1, most=75)
 
 
 class CollectionOutput(serializers.Serializer[Any]):
@@ -213,13 +213,16 @@ class Cards(Nouns):
     def named(self, request: HttpRequest) -> HttpResponse:
         """The card of a name; narrow it down by game, kind, expansion and trait."""
         asked = [name for name in ("exact", "fuzzy") if name in request.GET]
+        too_long = [place for name in asked for place in NAME.faults(name, request.GET[name])]
+        if too_long:
+            raise bad_parameters(too_long)
         if len(asked) != 1:
             detail = "Give either “exact” or “fuzzy”."
             raise Problem(400, detail, [Place("one-of", detail, parameter="exact")], code="invalid-parameters")
         documents = shelf(self.noun)
         ids = [documents.ids[place] for place in documents.chosen(self.selected(documents, request))]
-        known = vocabulary.card_names()
-        names = {each: known[each] for each in ids if each in known}
+        folded = vocabulary.folded_card_names()
+        names = {each: folded[each] for each in ids if each in folded}
         one = the_one_named(request.GET[asked[0]], names, parameter=asked[0])
         return answer(request, documents.document(documents.place[one]))
 
@@ -276,18 +279,20 @@ def drawn(ids: Sequence[str], seed: str | None) -> str:
     return ids[int(chance.random() * len(ids))]
 
 
-def the_one_named(wanted: str, names: Mapping[str, str], *, parameter: str) -> str:
+def the_one_named(wanted: str, folded: Mapping[str, str], *, parameter: str) -> str:
     """Return the id of the card of that name; raise a 404 with similar names, or a 400 with all matching ids.
 
     A fuzzy name means the nearest one, unless others are equally near.
     """
-    near = process.extract(fold(wanted), names, scorer=fuzz.WRatio, processor=fold, limit=None, score_cutoff=70)
-    found = [key for key, name in names.items() if fold(name) == fold(wanted)]
+    word = fold(wanted)[:LONGEST_TEXT]
+    near = process.extract(word, folded, scorer=fuzz.WRatio, limit=None, score_cutoff=70)
+    found = [key for key, name in folded.items() if name == word]
     if not found and parameter == "fuzzy":
         found = [key for _name, score, key in near if score == near[0][1]]
     if not found:
         detail = f"There is no card “{wanted}”."
-        suggestions = tuple(dict.fromkeys(name for name, _score, _key in near))[:MOST_SUGGESTIONS]
+        known = vocabulary.card_names()
+        suggestions = tuple(dict.fromkeys(known[key] for _name, _score, key in near))[:MOST_SUGGESTIONS]
         place = Place("unknown-name", detail, parameter=parameter, suggestions=suggestions)
         raise Problem(404, detail, [place], code="unknown-name")
     if len(found) > 1:

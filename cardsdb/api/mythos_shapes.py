@@ -10,7 +10,7 @@ from drf_spectacular.utils import (
 from rest_framework import serializers
 
 from cardsdb import library
-from cardsdb.api.bodies import Body, Seed, Text
+from cardsdb.api.bodies import Body, Seed, Several, Text
 from cardsdb.api.deck_shapes import DeckProblemShape
 from cardsdb.decks.mythos.builder import reserve
 from cardsdb.decks.mythos.deck import MythosDeck, MythosPool
@@ -46,12 +46,10 @@ class MythosInput(Body):
     """The choices that a Mythos deck depends on."""
 
     ancient_one = Text(max_length=200, help_text="id or slug")
-    expansions = serializers.ListField(
-        child=Text(max_length=200), max_length=20, default=lambda: ["core"], help_text="ids, slugs or codes"
-    )
+    expansions = Several(child=Text(max_length=200), most=20, default=lambda: ["core"], help_text="ids, slugs or codes")
     difficulty = Level(default="normal", max_length=200)
     starting_rumor = StartingRumor(default=False, help_text="false, true or the id of a card")
-    preludes = serializers.ListField(child=Text(max_length=200), max_length=20, default=list)
+    preludes = Several(child=Text(max_length=200), most=20, default=list)
 
 
 class BuildInput(MythosInput):
@@ -63,9 +61,7 @@ class BuildInput(MythosInput):
 class ValidateInput(MythosInput):
     """The choices, and a deck: ids of the stages I, II, III, top card first."""
 
-    stages = serializers.ListField(
-        child=serializers.ListField(child=Text(max_length=200), max_length=MOST_IN_STAGE), max_length=MOST_STAGES
-    )
+    stages = Several(child=Several(child=Text(max_length=200), most=MOST_IN_STAGE), most=MOST_STAGES)
 
 
 class StageCard(serializers.Serializer[Any]):

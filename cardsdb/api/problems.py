@@ -32,6 +32,7 @@ CODES = {
     503: "not-ready",
 }
 MOST_ERRORS = 100  # in one answer
+LONGEST_ERRORS = 20_000  # characters of their places and messages
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,25 @@ class Problem(exceptions.APIException):
         self.extra = extra
 
 
+def shortened(errors: Iterable[Place]) -> tuple[Place, ...]:
+    """Return the first errors, as many as one answer has room for, but at least one."""
+    found: list[Place] = []
+    room = LONGEST_ERRORS
+    for error in islice(errors, MOST_ERRORS):
+        room -= len(error.detail) + len(error.pointer or "")
+        if room < 0 and found:
+            break
+        found.append(error)
+    return tuple(found)
+
+
 def bad_parameters(errors: Iterable[Place]) -> Problem:
-    errors = tuple(islice(errors, MOST_ERRORS))
+    errors = shortened(errors)
     return Problem(400, " ".join(error.detail for error in errors), errors, code="invalid-parameters")
 
 
 def bad_body(errors: Iterable[Place]) -> Problem:
-    errors = tuple(islice(errors, MOST_ERRORS))
+    errors = shortened(errors)
     return Problem(
         400, " ".join(f"{each.pointer or '/'}: {each.detail}" for each in errors), errors, code="invalid-body"
     )
@@ -87,7 +100,9 @@ def problem_response(
         "errors": [error.as_json() for error in errors],
         **extra,
     }
-    response = JsonResponse(body, status=status, content_type="application/problem+json")
+    response = JsonResponse(
+        body, status=status, content_type="application/problem+json", json_dumps_params={"ensure_ascii": False}
+    )
     response["Cache-Control"] = "no-store"
     return response
 

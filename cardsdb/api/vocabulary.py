@@ -6,6 +6,7 @@ from typing import TypeVar
 from cardsdb import library
 from cardsdb.dataset import per_dataset
 from cardsdb.models import Card, Expansion, Trait
+from cardsdb.names import fold
 from cardsdb.shelf import shelf
 from cardsdb.spellings import EXPANSION, GAME, Spellings
 
@@ -84,6 +85,12 @@ def traits() -> Mapping[str, str]:
 def card_names() -> Mapping[str, str]:
     """Return {id: name} of the cards whose name is known."""
     return dict(Card.objects.exclude(name=None).values_list("public_id", "name"))
+
+
+@per_dataset
+def folded_card_names() -> Mapping[str, str]:
+    """Return {id: folded name} of the cards whose name is known."""
+    return {card_id: fold(name) for card_id, name in card_names().items()}
 
 
 @per_dataset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardsdb.api.parsing import DEEPEST
+from cardsdb.api.parsing import DEEPEST, LONGEST_MEMBER, MOST_VALUES
 
 ADDRESS = "/api/v1/cards/collection/"
 
@@ -48,6 +48,9 @@ def test_what_is_no_json_is_refused_with_its_position(api, body, position):
         (rb'{"ids": ["lone \ud800 half"]}', "unusable-character", ["/ids/0"]),
         (rb'{"\udc00": 1}', "unusable-character", [""]),
         (b'{"ids": ' + b"[" * DEEPEST + b"]" * DEEPEST + b"}", "nested-too-deeply", ["/ids" + "/0" * (DEEPEST - 1)]),
+        (b'{"' + b"a" * (LONGEST_MEMBER + 1) + b'": 1}', "too-long", [""]),
+        (b'{"ids": [' + b"1," * MOST_VALUES + b"1]}", "too-many-values", [""]),
+        (b'{"ids": [' + b"{}," * MOST_VALUES + b"{}]}", "too-many-values", [""]),
     ],
 )
 def test_what_json_leaves_open_is_refused_with_its_pointer(api, body, code, pointers):
