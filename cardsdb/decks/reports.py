@@ -52,6 +52,7 @@ class NoteCode(StrEnum):
     DISCARDS_INCLUDED = "discards-included"
     SAME_NAME_IN_TWO_SETS = "same-name-in-two-sets"
     MORE_THAN_THE_BOX = "more-than-the-box"
+    MORE_PROBLEMS = "more-problems"
 
 
 NOTES = {
@@ -61,6 +62,7 @@ NOTES = {
     NoteCode.SAME_NAME_IN_TWO_SETS: "{cards} share a name; their copies are counted for each set by itself.",
     NoteCode.MORE_THAN_THE_BOX: "Both decks together hold {number} copies of {cards}, the set has {limit}: "
     "the limit holds for each deck by itself, but one box is not enough.",
+    NoteCode.MORE_PROBLEMS: "{number} lines have a problem; only the first {limit} are listed.",
 }
 
 

@@ -63,8 +63,16 @@ def _deck(reader: Reader, pool: CardPool, sets: tuple[str, ...]) -> Deck:
         message = "Give either “cards” or “text”."
         reader.problems.append(InputProblem(reader.pointer, InputCode.MISSING_LIST, message))
     if reader.has("text"):
-        return resolve_text(reader.text("text", most=LONGEST_TEXT), pool, sets=sets)
+        return resolve_text(_typed(reader), pool, sets=sets)
     return resolve(read_entries(_entries(reader)), pool, sets=sets)
+
+
+def _typed(reader: Reader) -> str:
+    text = reader.text("text", most=LONGEST_TEXT)
+    if sum(bool(line.strip()) for line in text.splitlines()) > MOST_ENTRIES:
+        reader.problem("text", InputCode.TOO_LONG, f"At most {MOST_ENTRIES} lines are allowed.")
+        return ""
+    return text
 
 
 def _entries(reader: Reader) -> list[dict[str, Any]]:

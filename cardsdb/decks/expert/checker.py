@@ -18,9 +18,11 @@ from cardsdb.decks.expert.resolution import resolve
 from cardsdb.decks.expert.typed_lists import read_list
 from cardsdb.decks.formats import Format
 from cardsdb.decks.problems import DeckProblem
-from cardsdb.decks.reports import Report, verdict_of
+from cardsdb.decks.reports import Note, NoteCode, Report, verdict_of
 from cardsdb.terms import Verdict
 
+MOST_MISNAMED = 100
+"""Problems with single lines or entries that a report lists."""
 Rule = Callable[[Weighed], Iterator[DeckProblem]]
 
 RULES: tuple[Rule, ...] = (
@@ -63,4 +65,8 @@ def check(deck: Deck, rules: Format, *, faction_sets: Sequence[str] = ()) -> Rep
         problems += tuple(problem for rule in JOINT_RULES for problem in rule(weighed))
         verdict = verdict_of(problems)
     needed = tuple(needed_facts(weighed)) if verdict is Verdict.UNDETERMINED else ()
-    return Report(verdict, problems, tuple(deck_notes(weighed)), weighed.counts, needed)
+    notes = tuple(deck_notes(weighed))
+    if len(deck.problems) > MOST_MISNAMED:  # `naming` comes first and yields one for each
+        problems = problems[:MOST_MISNAMED] + problems[len(deck.problems) :]
+        notes += (Note(NoteCode.MORE_PROBLEMS, number=len(deck.problems), limit=MOST_MISNAMED),)
+    return Report(verdict, problems, notes, weighed.counts, needed)

@@ -24,9 +24,7 @@ def misnaming_problems(groups: Sequence[Group], pool: CardPool) -> Iterator[tupl
                 first.order,
                 _problem(Code.AMBIGUOUS_CARD, first, refs, Severity.UNKNOWN, typed=first.name or first.id or ""),
             )
-        for entry in group.entries:
-            if entry.valid_count is None:
-                yield entry.order, _invalid_count(entry, group, pool)
+        yield from _invalid_counts(group, pool)
 
 
 def title_item(title: Title, count: int) -> FixItem:
@@ -59,23 +57,25 @@ def _fix(group: Group, missing: Missing, groups: Sequence[Group]) -> Fix:
     return Fix(f"Write {title.name} instead of {missing.name}.", taken_out + items)
 
 
-def _invalid_count(entry: DeckEntry, group: Group, pool: CardPool) -> DeckProblem:
-    if isinstance(group.found, Missing):
-        refs: tuple[CardRef, ...] = (_missing_ref(group.found, entry, pool),)
-    else:
-        titles = group.found if isinstance(group.found, tuple) else (group.found,)
-        refs = tuple(card_ref(title, pool) for title in titles)
-    typed = entry.count if isinstance(entry.count, str) else dumps(entry.count, default=str)
-    pointer = entry.pointer if entry.place is None else f"{entry.pointer}/count"
+def _invalid_counts(group: Group, pool: CardPool) -> Iterator[tuple[int, DeckProblem]]:
+    invalid = [entry for entry in group.entries if entry.valid_count is None]
+    if not invalid:
+        return
+    titles = group.found if isinstance(group.found, tuple) else (group.found,)
+    known = tuple(card_ref(title, pool) for title in titles if isinstance(title, Title))
     fix = Fix("Count only the entries whose number is right.", recount(group.entries, group.count))
-    return _problem(
-        Code.INVALID_COUNT,
-        entry,
-        refs,
-        typed=typed[:40],
-        pointer=pointer,
-        fix=fix if group.count <= COUNT_LIMIT else None,
-    )
+    for entry in invalid:
+        missing = (_missing_ref(group.found, entry, pool),) if isinstance(group.found, Missing) else ()
+        typed = entry.count if isinstance(entry.count, str) else dumps(entry.count, default=str)
+        problem = _problem(
+            Code.INVALID_COUNT,
+            entry,
+            missing or known,
+            typed=typed[:40],
+            pointer=entry.pointer if entry.place is None else f"{entry.pointer}/count",
+            fix=fix if group.count <= COUNT_LIMIT else None,
+        )
+        yield entry.order, problem
 
 
 def _missing_ref(missing: Missing, entry: DeckEntry, pool: CardPool) -> CardRef:

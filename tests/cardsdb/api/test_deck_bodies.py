@@ -10,6 +10,7 @@ FAULTS = [
     ({"text": "1 Imp", "cards": []}, [("", "missing-list")]),
     ({"text": 5}, [("/text", "wrong-type")]),
     ({"text": "x" * 50_001}, [("/text", "too-long")]),
+    ({"text": "1 Imp\n\n" * 501}, [("/text", "too-long")]),
     ({"cards": {"a": 1}}, [("/cards", "wrong-type")]),
     ({"cards": [3]}, [("/cards/0", "wrong-type"), ("/cards/0", "missing-card")]),
     ({"cards": [{"count": 1}]}, [("/cards/0", "missing-card")]),
