@@ -30,6 +30,13 @@ class Current:
 
 NONE = Current("none", Path())
 
+
+class NotReadyError(RuntimeError):
+    """What is asked for cannot be read now. The message says what to do; it heals without a restart."""
+
+
+DAMAGED = "The search index is damaged or missing. Run manage.py buildindex."
+
 _lock = threading.Lock()
 _known: dict[str, tuple[tuple[int, int], Current]] = {}
 
@@ -40,7 +47,10 @@ def pointer() -> Path:
 
 
 def current() -> Current:
-    """Return the dataset in use, NONE before the first import. Costs one `stat` call."""
+    """Return the dataset in use, NONE before the first import and while the pointer is damaged.
+
+    Costs one `stat` call.
+    """
     name = _pointer_of(str(settings.DATA_DIR))
     try:
         state = os.stat(name)  # noqa: PTH116 called for every request, and a Path takes ten times as long
@@ -50,11 +60,28 @@ def current() -> Current:
     found = _known.get(name)
     if found is None or found[0] != mark:
         with _lock:
-            path = Path(name)
-            content = json.loads(path.read_text())
-            found = (mark, Current(content["dataset"], path.parent / content["folder"], content.get("software", "")))
-            _known[name] = found
+            found = _known[name] = (mark, _read(Path(name)))
     return found[1]
+
+
+def _read(path: Path) -> Current:
+    try:
+        content = json.loads(path.read_text())
+        version, folder, software = content["dataset"], content["folder"], content.get("software", "")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return NONE
+    inside = isinstance(folder, str) and folder not in ("", ".", "..") and "/" not in folder
+    whole = inside and isinstance(version, str) and isinstance(software, str)
+    return Current(version, path.parent / folder, software) if whole else NONE
+
+
+def needed() -> Current:
+    """Return the dataset in use, or raise NotReadyError."""
+    found = current()
+    if found is NONE:
+        damaged = pointer().exists()
+        raise NotReadyError(DAMAGED if damaged else "Nothing has been imported yet. Run manage.py importpacks.")
+    return found
 
 
 @cache

@@ -36,8 +36,8 @@ class StrictView(APIView):
         super().initial(request, *args, **kwargs)
         if request.method == "OPTIONS" or request.method not in self.allowed_methods:
             return
-        if self.needs_dataset and dataset.current() is dataset.NONE:
-            raise Problem(503, "Nothing has been imported yet.")
+        if self.needs_dataset:
+            dataset.needed()
         if faults := list(self.faults(request)):
             raise bad_parameters(faults)
 

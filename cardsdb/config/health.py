@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb import dataset
 from cardsdb.models import Dataset
+from rulesref.search import index
 
 
 @require_safe
@@ -16,17 +17,25 @@ def alive(_request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def ready(_request: HttpRequest) -> JsonResponse:
-    """Return 200 if database and index have the same dataset, otherwise 503 with the reason."""
-    index = dataset.current().version
-    try:
-        row = Dataset.objects.first()
-    except DatabaseError:
-        return _uncached(JsonResponse({"status": "not ready", "reason": "the database is not available"}, status=503))
-    rows = row.version if row else "none"
-    if rows != index or index == "none":
-        reason = f"the database has dataset {rows}, the index has dataset {index}"
+    """Return 200 if database and index can be read and have the same dataset, otherwise 503 with the reason."""
+    if reason := _fault():
         return _uncached(JsonResponse({"status": "not ready", "reason": reason}, status=503))
-    return _uncached(JsonResponse({"status": "ok", "dataset_version": index}))
+    return _uncached(JsonResponse({"status": "ok", "dataset_version": dataset.current().version}))
+
+
+def _fault() -> str:
+    try:
+        served = dataset.needed().version
+        row = Dataset.objects.first()
+        index.corpus()
+    except dataset.NotReadyError as error:
+        return str(error)
+    except DatabaseError:
+        return "The database is not available."
+    stored = row.version if row else "none"
+    if stored == served:
+        return ""
+    return f"The database has dataset {stored}, the index has dataset {served}. Run manage.py buildindex."
 
 
 def _uncached(response: JsonResponse) -> JsonResponse:

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cardsdb.config.availability.Availability",
     "cardsdb.api.caching.DatasetCaching",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -88,15 +89,24 @@ TEMPLATES = [
     },
 ]
 
+DATABASE_FILE = DATA_DIR / "silver-key.sqlite3"
+# The server waits no longer for a locked database than a player would, and never creates one that is missing.
+# In a folder that is read-only, SQLite has to be told that nobody writes.
+_SERVES = os.environ.get("SERVES") == "1"  # set by config.wsgi
+_READ_ONLY = DATABASE_FILE.exists() and not os.access(DATA_DIR, os.W_OK)
+_MODE = "?mode=ro&immutable=1" if _READ_ONLY else "?mode=rw" if _SERVES else ""
 DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA_DIR / "silver-key.sqlite3",
+        "NAME": f"{DATABASE_FILE.as_uri()}{_MODE}" if _MODE else DATABASE_FILE,
         "CONN_MAX_AGE": None,
         "OPTIONS": {
-            "timeout": 20,
+            "uri": bool(_MODE),
+            "timeout": 1 if _SERVES else 20,
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
+            "init_command": "PRAGMA cache_size=-16000;"
+            if _READ_ONLY
+            else "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
         },
     }
 }

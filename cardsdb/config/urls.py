@@ -11,7 +11,7 @@ from cardsdb.api.docs import SchemaView
 from cardsdb.api.problems import is_api, problem_response
 from cardsdb.config import docs, health, known
 from cardsdb.pages import urls as card_pages
-from cardsdb.pages.headers import error_page
+from cardsdb.pages.headers import error_page, plain_page
 from rulesref.api import urls as rules_api
 from rulesref.pages import urls as rules_pages
 
@@ -65,7 +65,7 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     """Return 500; the error is in the log."""
     if is_api(request):
         return problem_response(500, "Something went wrong. The error has been logged.")
-    return error_page(request, "500.html", status=500)
+    return plain_page(500, "Something went wrong", "The error has been logged. Try again in a moment.")
 
 
 handler400 = "cardsdb.config.urls.bad_request"

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import escape
 from django.views.decorators.http import conditional_page, require_safe
 
 from cardsdb.headers import CACHE_CONTROL, CONTENT_SECURITY_POLICY
@@ -30,6 +31,24 @@ def page(view: View) -> View:
 
 def error_page(request: HttpRequest, template: str, *, status: int) -> HttpResponse:
     return _guarded(render(request, template, status=status))
+
+
+def plain_page(status: int, title: str, text: str) -> HttpResponse:
+    """Return a page that reads neither templates nor data, for errors of either."""
+    content = _PLAIN.format(title=escape(title), text=escape(text))
+    return _guarded(HttpResponse(content, status=status))
+
+
+_PLAIN = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>{title} · Silver Key</title>
+<h1>{title}</h1>
+<p>{text}</p>
+<p><a href="/">Home</a></p>
+"""
 
 
 def _guarded(response: HttpResponse) -> HttpResponse:

@@ -5,12 +5,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cardsdb.pages.headers import error_page, page
+from cardsdb.pages.headers import page
 from cardsdb.pages.paging import page_of
 from rulesref.pages.forms import SearchForm
 from rulesref.pages.hits import names, options, show
 from rulesref.search import answering, languages, searching
-from rulesref.search.index import NotReadyError
 
 PAGE_SIZE = 20
 SIMILAR = 3  # further entries that are named under an answer
@@ -24,10 +23,7 @@ def search(request: HttpRequest) -> HttpResponse:
         return render(request, "rulesref/search.html", {"form": form}, status=400)
     if not form.cleaned_data["q"]:
         return render(request, "rulesref/search.html", {"form": form})
-    try:
-        return render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
-    except NotReadyError:
-        return error_page(request, "503.html", status=503)
+    return render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
 
 
 def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:

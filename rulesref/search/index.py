@@ -6,6 +6,7 @@ outside.
 """
 
 import json
+import logging
 import re
 import shutil
 import threading
@@ -32,6 +33,8 @@ from rulesref.search.features import GameFit, Rarity, Stems, Text, places
 from rulesref.search.query import Lexicon, Query
 from rulesref.search.sayings import Saying, sayings
 from rulesref.text.mentions import ordinary_words
+
+log = logging.getLogger(__name__)
 
 KEPT_FOLDERS = 2  # the current one, and the one that running requests may still read
 
@@ -120,27 +123,29 @@ class Corpus:
         return frozenset(stem for text in self.texts for bag in text.subjects for stem in bag.stems)
 
 
-class NotReadyError(RuntimeError):
-    """There is no index yet: nothing was imported."""
-
-
 _corpora: dict[Path, Corpus] = {}
 _lock = threading.Lock()
 
 
 def corpus() -> Corpus:
-    """Return the current corpus; raise NotReadyError before the first import."""
-    current = dataset.current()
-    if current is dataset.NONE:
-        raise NotReadyError("Nothing has been imported yet.")
+    """Return the current corpus; raise NotReadyError before the first import and while the index cannot be read."""
+    current = dataset.needed()
     found = _corpora.get(current.index)
     if found is None:
         with _lock:
-            found = _corpora.get(current.index) or _open(current.index)
+            found = _corpora.get(current.index) or _opened(current.index)
             for old in list(_corpora)[: -(KEPT_FOLDERS - 1) or None]:
                 del _corpora[old]
             _corpora[current.index] = found
     return found
+
+
+def _opened(folder: Path) -> Corpus:
+    try:
+        return _open(folder)
+    except Exception as error:  # a damaged file can raise anything
+        log.warning("The index in %s cannot be read: %r", folder.name, error)
+        raise dataset.NotReadyError(dataset.DAMAGED) from error
 
 
 def _open(folder: Path) -> Corpus:

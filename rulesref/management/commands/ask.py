@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from cardsdb.dataset import NotReadyError
 from rulesref.search import languages
 from rulesref.search.answering import ruling
-from rulesref.search.index import NotReadyError
 from rulesref.search.searching import Hit, Narrowing
 
 
@@ -24,8 +24,8 @@ class Command(BaseCommand):
         """Answer."""
         try:
             found = ruling(options["question"], Narrowing(games=frozenset({options["game"]} - {None})))
-        except NotReadyError:
-            raise CommandError("Nothing has been imported yet. Run importpacks first.") from None
+        except NotReadyError as error:
+            raise CommandError(str(error)) from None
         if found.language != languages.ENGLISH:
             self.stdout.write(f"({languages.NAMES[found.language]}; the rulings are in English)\n")
         if found.answer is not None:

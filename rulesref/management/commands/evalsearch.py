@@ -5,11 +5,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from cardsdb.dataset import NotReadyError
 from cardsdb.models import Game
 from rulesref.search import evaluation
 from rulesref.search.answering import ruling, rulings
 from rulesref.search.evaluation import Case, Outcome, Seen
-from rulesref.search.index import NotReadyError, corpus
+from rulesref.search.index import corpus
 from rulesref.search.searching import Hit, Narrowing
 
 

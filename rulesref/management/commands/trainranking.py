@@ -8,10 +8,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from cardsdb import dataset
+from cardsdb.dataset import NotReadyError
 from rulesref.search import encoder, training
 from rulesref.search.evaluation import Case, read_cases
 from rulesref.search.features import NAMES
-from rulesref.search.index import Corpus, NotReadyError, corpus
+from rulesref.search.index import Corpus, corpus
 from rulesref.search.ranking import WEIGHTS_FILE
 
 _HEAD = """\
