@@ -78,6 +78,16 @@ class Alignment(StrEnum):
     NEUTRAL = "neutral"
 
 
+class CharacterFact(StrEnum):
+    """A fact of a Monsters vs. Heroes character that can be wrong by itself."""
+
+    NAME = "name"
+    SET = "set"
+    ALIGNMENT = "alignment"
+    COPIES = "copies"
+    ICONS = "icons"
+
+
 class Side(StrEnum):
     """Side of a Monsters vs. Heroes faction card."""
 

@@ -53,6 +53,7 @@ class NoteCode(StrEnum):
     SAME_NAME_IN_TWO_SETS = "same-name-in-two-sets"
     MORE_THAN_THE_BOX = "more-than-the-box"
     MORE_PROBLEMS = "more-problems"
+    OWNER_LIST_COUNTS = "owner-list-counts"
 
 
 NOTES = {
@@ -63,6 +64,8 @@ NOTES = {
     NoteCode.MORE_THAN_THE_BOX: "Both decks together hold {number} copies of {cards}, the set has {limit}: "
     "the limit holds for each deck by itself, but one box is not enough.",
     NoteCode.MORE_PROBLEMS: "{number} lines have a problem; only the first {limit} are listed.",
+    NoteCode.OWNER_LIST_COUNTS: "Your card list differs from what we know of {cards} from a thin source. "
+    "Your list counts.",
 }
 
 

@@ -1,13 +1,14 @@
 """Values for decks: formats, cards of Monsters vs. Heroes, Mythos cards and stage tables."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cardsdb.dataset import per_dataset
 from cardsdb.decks.expert.pool import CardPool, CardSet, Title
 from cardsdb.decks.formats import Format, read_formats
 from cardsdb.decks.mythos.deck import MythosCard, MythosPool, MythosTable
 from cardsdb.models import AncientOne, Card, Character, Expansion, PackText, Prelude
-from cardsdb.terms import Alignment, Color, Difficulty, ExpansionKind, GameCode, Kind
+from cardsdb.terms import Alignment, CharacterFact, Color, Confidence, Difficulty, ExpansionKind, GameCode, Kind
 
 # Monsters vs. Heroes
 
@@ -57,7 +58,15 @@ def _title(row: Character, boxes: Mapping[int, frozenset[str]]) -> Title:
         monster_icons=row.monster_icons,
         possible_sets=frozenset() if row.set else boxes.get(printing.expansion_id, frozenset()),
         aliases=tuple(row.card.former_ids.split()),
+        doubtful=_doubtful(row.card.facts),
     )
+
+
+def _doubtful(facts: Mapping[str, Any]) -> frozenset[CharacterFact]:
+    """Return the facts of a row that rest on a thin source; a row of less than high confidence that names none: all."""
+    named = frozenset(map(CharacterFact, facts.get("doubtful_facts") or ()))
+    certain = facts.get("confidence") in (None, Confidence.HIGH)
+    return named or (frozenset() if certain else frozenset(CharacterFact))
 
 
 # Mythos decks of Eldritch Horror

@@ -12,6 +12,7 @@ from cardsdb.packs import fields
 from cardsdb.packs.fields import Field, Type, choice, distinct, flag, list_of, name, slug, text, whole
 from cardsdb.terms import (
     Alignment,
+    CharacterFact,
     Color,
     Confidence,
     Difficulty,
@@ -329,6 +330,14 @@ TABLES: tuple[Table, ...] = (
         Field("set_basis", text, "source of its set", title="Source of its set", occasional=True),
         Field("evidence", text, "what is known about the card", title="What is known about it", occasional=True),
         Field("confidence", choice(Confidence), "confidence in this row", occasional=True),
+        Field(
+            "doubtful_facts",
+            list_of(choice(CharacterFact)),
+            "facts that rest on a thin source, which an owner's list may contradict; empty: with high confidence none, "
+            "else all",
+            title="Facts from a thin source",
+            occasional=True,
+        ),
         games=(MVH,),
     ),
     _cards(

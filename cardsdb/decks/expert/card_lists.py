@@ -1,16 +1,17 @@
 """Facts that the owner of a set sends with a request: its cards, as far as the owner typed them.
 
 `with_lists` adds them to the pool. A list that contradicts a known fact, or a complete list that does not add up to the
-size of the set, is a fault with its place in the request; the caller turns it into a 400.
+size of the set, is a fault with its place in the request; the caller turns it into a 400. A fact from a thin source
+does not restrict an owner: the list counts, and the pool says which cards it overrules.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardsdb.codes import InputCode
-from cardsdb.decks.expert.pool import CardPool, CardSet, Title, room
+from cardsdb.decks.expert.pool import CardPool, CardSet, NoSetLeftError, Title, room
 from cardsdb.names import fold, nearest
-from cardsdb.terms import Alignment
+from cardsdb.terms import Alignment, CharacterFact
 
 MOST_LISTS = 8
 """Lists that a request may send; what they cost grows with the square of their cards."""
@@ -60,7 +61,7 @@ def with_lists(pool: CardPool, lists: Sequence[CardList | None]) -> tuple[CardPo
     if merged.faults:
         return pool, tuple(merged.faults)
     try:
-        return CardPool.of(merged.sets.values(), merged.titles), ()
+        return merged.pool(), ()
     except ValueError as contradiction:
         return pool, (ListFault("/card_lists", InputCode.CONTRADICTS_KNOWN, f"With these lists, {contradiction}."),)
 
@@ -71,6 +72,19 @@ class _Merging:
         self.sets = dict(pool.sets)
         self.titles = list(pool.titles)
         self.faults: list[ListFault] = []
+        self._overruled: list[Title] = []
+
+    def pool(self) -> CardPool:
+        """Return the pool with the lists. ValueError where a card that is certain has no set left."""
+        while True:
+            try:
+                whole = CardPool.of(self.sets.values(), self.titles)
+            except NoSetLeftError as error:
+                if error.title.doubtful.isdisjoint({CharacterFact.NAME, CharacterFact.SET}):
+                    raise
+                self._leave_out([error.title.name])
+            else:
+                return replace(whole, overruled=tuple(self._overruled))
 
     def add(self, card_list: CardList, pointer: str) -> None:
         card_set = self._pool.find_set(card_list.set)
@@ -107,8 +121,11 @@ class _Merging:
                 f"{card.name} is not one of the cards of {card_set.name}, which are all known.",
             )
             return
-        for member, detail in _contradictions(card, known):
-            self._fault(f"{where}/{member}", InputCode.CONTRADICTS_KNOWN, detail)
+        for fact, detail in _contradictions(card, known):
+            if fact not in known.doubtful:
+                self._fault(f"{where}/{fact}", InputCode.CONTRADICTS_KNOWN, detail)
+            elif known not in self._overruled:
+                self._overruled.append(known)
         self.titles[place] = _filled_in(card, known, card_set)
 
     def _known(self, card: ListedCard, card_set: CardSet) -> int | None:
@@ -125,13 +142,18 @@ class _Merging:
     def _close(self, card_list: CardList, card_set: CardSet, pointer: str, seen: set[str]) -> None:
         """Check what the list as a whole says: whether it names all known cards, and what it adds up to."""
         cards = [title for title in self.titles if title.set == card_set.code]
+        unlisted = [title for title in cards if seen.isdisjoint(map(fold, (title.name, *title.aliases)))]
+        doubtful = [title for title in unlisted if title.doubtful & {CharacterFact.NAME, CharacterFact.SET}]
+        if card_list.complete or room(card_set, cards) < 0:
+            self._leave_out([title.name for title in doubtful], card_set.code)
+            cards = [title for title in cards if title not in doubtful]
         left = room(card_set, cards)
         if left < 0:
             detail = f"The cards of {card_set.name} add up to {card_set.size - left}, but the set has {card_set.size}."
             self._fault(pointer, InputCode.WRONG_SUM, detail)
         if not card_list.complete:
             return
-        missing = [title.name for title in cards if seen.isdisjoint(map(fold, (title.name, *title.aliases)))]
+        missing = [title.name for title in unlisted if title not in doubtful]
         if missing:
             detail = f"The list is marked complete but lacks cards of {card_set.name}: {', '.join(missing)}."
             self._fault(f"{pointer}/cards", InputCode.CONTRADICTS_KNOWN, detail)
@@ -142,27 +164,39 @@ class _Merging:
             self._fault(f"{pointer}/cards", InputCode.WRONG_SUM, detail)
         self.sets[card_set.code] = replace(card_set, complete=True)
 
+    def _leave_out(self, names: Sequence[str], code: str | None = None) -> None:
+        """Take cards of a set out of the pool, which an owner's list leaves no room for."""
+        gone = [title for title in self.titles if title.name in names and title.set == code]
+        self.titles = [title for title in self.titles if title not in gone]
+        self._overruled += gone
+
     def _fault(self, pointer: str, code: str, detail: str) -> None:
         self.faults.append(ListFault(pointer, code, detail))
 
 
-def _contradictions(card: ListedCard, known: Title) -> Iterator[tuple[str, str]]:
+def _contradictions(card: ListedCard, known: Title) -> Iterator[tuple[CharacterFact, str]]:
     if card.alignment is not None and card.alignment not in known.alignments:
-        yield "alignment", f"{card.name} is not a {card.alignment.capitalize()}."
-    for member, name in (("copies", "copies"), ("hero_icons", "icons"), ("monster_icons", "icons")):
+        yield CharacterFact.ALIGNMENT, f"{card.name} is not a {card.alignment.capitalize()}."
+    counts = {
+        "copies": CharacterFact.COPIES,
+        "hero_icons": CharacterFact.ICONS,
+        "monster_icons": CharacterFact.ICONS,
+    }
+    for member, fact in counts.items():
         said, held = getattr(card, member), getattr(known, member)
         if said is not None and held is not None and said != held:
-            yield name, f"{card.name} has {held} {member.replace('_', ' ')}, but the list says {said}."
+            yield fact, f"{card.name} has {held} {member.replace('_', ' ')}, but the list says {said}."
 
 
 def _filled_in(card: ListedCard, known: Title, card_set: CardSet) -> Title:
     def either(said: int | None, held: int | None) -> int | None:
-        return said if held is None else held
+        return held if said is None else said
 
     return replace(
         known,
         set=card_set.code,
         possible_sets=frozenset(),
+        doubtful=frozenset(),
         alignments=known.alignments if card.alignment is None else frozenset({card.alignment}),
         copies=either(card.copies, known.copies),
         hero_icons=either(card.hero_icons, known.hero_icons),

@@ -87,7 +87,7 @@ def complete_deck(deck: Deck, rules: Format, rng: Random) -> Filling:
     weighed = weigh(deck, rules)
     needs = _needs(weighed)
     cards = shuffled(_cards(deck), rng)
-    for sets in shuffled(_set_choices(weighed, cards), rng):
+    for sets in (*_sets_of_the_deck(weighed), *shuffled(_set_choices(weighed, cards), rng)):
         inside = [card for card in cards if card.sets <= sets]
         found = _pick(inside, needs, _own_sets(weighed), _further_sets(weighed))
         if found is not None:
@@ -127,6 +127,12 @@ def _cards(deck: Deck) -> Iterator[_Card]:
         kind = next(iter(title.alignments)) if len(title.alignments) == 1 else None
         card = _Card(title, Alignment.NEUTRAL if Alignment.NEUTRAL in title.alignments else kind, sets)
         yield from [card] * spare.room
+
+
+def _sets_of_the_deck(weighed: Weighed) -> Iterator[frozenset[str]]:
+    """Yield the deck's own sets where they are enough: its player has them, of others that is not known."""
+    if not _further_sets(weighed) and not weighed.deck.chosen:
+        yield _own_sets(weighed)
 
 
 def _set_choices(weighed: Weighed, cards: list[_Card]) -> list[frozenset[str]]:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from cardsdb import spellings
 from cardsdb.names import fold
 from cardsdb.spellings import Spellings
-from cardsdb.terms import Alignment
+from cardsdb.terms import Alignment, CharacterFact
 
 ANY_ALIGNMENT = frozenset(Alignment)
 _folded = lru_cache(maxsize=4096)(fold)
@@ -25,7 +25,7 @@ class Title:
 
     `alignments` are those not ruled out, `set` a set's code or None where it is not known, `possible_sets` then the
     sets it may be in (none given: any), `copies` how often its set has it or None. `id` is None for a card that only
-    an owner's list or a deck list names.
+    an owner's list or a deck list names. `doubtful` are the facts that rest on a thin source: an owner knows better.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Title:
     monster_icons: int | None = None
     possible_sets: frozenset[str] = frozenset()
     aliases: tuple[str, ...] = ()
+    doubtful: frozenset[CharacterFact] = frozenset()
 
     @property
     def fewest(self) -> int:
@@ -47,6 +48,14 @@ class Title:
     def key(self) -> object:
         """What is the same for a card of open set and for that card in the set that its player named."""
         return self.id or (self.name, None if self.possible_sets else self.set)
+
+
+class NoSetLeftError(ValueError):
+    """A title that none of the sets can have."""
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(f"no set is left for {title.name}")
+        self.title = title
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +76,14 @@ class CardSet:
 
 @dataclass(frozen=True)
 class CardPool:
-    """Sets by code and all titles. Make it with `CardPool.of`, which works out what follows from the known facts."""
+    """Sets by code and all titles. Make it with `CardPool.of`, which works out what follows from the known facts.
+
+    `overruled` are the titles of which an owner's list says something else than was known from a thin source.
+    """
 
     sets: Mapping[str, CardSet]
     titles: tuple[Title, ...]
+    overruled: tuple[Title, ...] = ()
 
     @classmethod
     def of(cls, sets: Iterable[CardSet], titles: Iterable[Title]) -> "CardPool":
@@ -154,7 +167,7 @@ def _settled(title: Title, sets: Mapping[str, CardSet], titles: list[Title]) -> 
     if title.set is None:
         left = [code for code in title.possible_sets or sets if _fits(title, sets[code], titles)]
         if not left:
-            raise ValueError(f"no set is left for {title.name}")
+            raise NoSetLeftError(title)
         if len(left) == 1:
             return replace(title, set=left[0], possible_sets=frozenset())
         return replace(title, possible_sets=frozenset(left))

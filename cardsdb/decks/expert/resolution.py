@@ -36,7 +36,7 @@ def resolve(
         pool=pool,
         holdings=tuple(_holdings(groups, finder.rooms)),
         problems=tuple(problem for _order, problem in faults),
-        notes=tuple(Note(NoteCode.SET_AS_NAMED, (card_ref(title, pool),)) for title in _named(groups)),
+        notes=(*(Note(NoteCode.SET_AS_NAMED, (card_ref(title, pool),)) for title in _named(groups)), *_overruled(pool)),
         strays=tuple(entry for group in groups for entry in group.entries if _is_stray(entry, group)),
         unread=tuple(problem.typed for problem in unread),
         loose=len(unread) + sum(_loose(group) for group in groups),
@@ -44,6 +44,12 @@ def resolve(
         chosen=tuple(sets),
         pointer=pointer,
     )
+
+
+def _overruled(pool: CardPool) -> Iterator[Note]:
+    """Yield a note on the cards of which an owner's list says something else than a thin source does."""
+    if pool.overruled:
+        yield Note(NoteCode.OWNER_LIST_COUNTS, tuple(card_ref(title, pool) for title in pool.overruled))
 
 
 def _named(groups: Iterable[Group]) -> list[Title]:

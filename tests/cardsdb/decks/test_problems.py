@@ -89,4 +89,5 @@ def test_codes_and_notes_have_their_published_words() -> None:
     assert {code.value for code in NoteCode} == {
         "name-faction-sets", "set-as-named", "discards-included", "same-name-in-two-sets", "more-than-the-box",
         "more-problems",
+            "owner-list-counts",
     }  # fmt: skip

@@ -1,10 +1,12 @@
 """An owner's lists fill in what is not known; what they contradict is a fault with its place."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardsdb.decks.expert.card_lists import CardList, ListedCard, with_lists
 from cardsdb.decks.expert.pool import CardPool, Title
-from cardsdb.terms import Alignment
+from cardsdb.terms import Alignment, CharacterFact
 from tests.cardsdb.decks.expert import pools
 
 HERO, MONSTER, NEUTRAL = Alignment
@@ -112,3 +114,52 @@ def test_lists_that_leave_a_card_no_set_are_a_fault() -> None:
 
 def titles_of(code: str) -> list[Title]:
     return [title for title in pools.shipped().titles if title.set == code]
+
+
+# Facts from a thin source
+
+
+def doubted(*facts: CharacterFact, name: str = "Satan", home: str | None = "a", copies: int | None = None) -> Title:
+    """Return a title some of whose facts rest on one review."""
+    return replace(pools.make_title(name, home, MONSTER, copies), doubtful=frozenset(facts))
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (CharacterFact.ALIGNMENT, ListedCard("Satan", HERO)),
+        (CharacterFact.COPIES, ListedCard("Satan", copies=2)),
+        (CharacterFact.ICONS, ListedCard("Satan", monster_icons=1)),
+    ],
+)
+def test_a_fact_from_a_thin_source_gives_way_to_the_owner(fact: CharacterFact, said: ListedCard) -> None:
+    known = replace(doubted(fact, copies=3), monster_icons=2)
+    pool, faults = with_lists(pools.make_pool(known), [listed(said, of="a")])
+    assert faults == ()
+    assert pool.overruled == (known,)
+    told = named(pool, "Satan")
+    assert said.alignment is None or told.alignments == pools.HERO
+    assert told.copies == (said.copies or 3)
+    assert told.monster_icons == (said.monster_icons or 2)
+    _pool, faults = with_lists(pools.make_pool(replace(known, doubtful=frozenset())), [listed(said, of="a")])
+    assert [fault.code for fault in faults] == ["contradicts-known"]
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_a_card_that_a_review_names_is_left_out_of_a_full_list_without_it(complete: bool) -> None:
+    lists = [listed(ListedCard("Lucifer", copies=30), of="a", complete=complete)]
+    pool, faults = with_lists(pools.make_pool(doubted(CharacterFact.NAME)), lists)
+    assert faults == ()
+    assert ([title.name for title in pool.titles], [title.name for title in pool.overruled]) == (["Lucifer"], ["Satan"])
+    _pool, faults = with_lists(pools.make_pool(doubted(CharacterFact.ALIGNMENT)), lists)
+    assert "contradicts-known" in [fault.code for fault in faults] or not complete
+    assert "wrong-sum" in [fault.code for fault in faults]
+
+
+def test_a_card_of_unknown_set_gives_way_where_all_sets_are_full() -> None:
+    lists = [listed(ListedCard(f"Choir {code}", copies=30), of=code, complete=True) for code in "abc"]
+    pool, faults = with_lists(pools.make_pool(doubted(CharacterFact.SET, home=None)), lists)
+    assert faults == ()
+    assert [title.name for title in pool.overruled] == ["Satan"]
+    _pool, faults = with_lists(pools.make_pool(doubted(CharacterFact.COPIES, home=None)), lists)
+    assert [fault.pointer for fault in faults] == ["/card_lists"]
