@@ -80,4 +80,6 @@ class WarningCode(Code):
     NAMES_UNKNOWN = "names-unknown", "Only the cards known by name took part in a draw."
     ERRATUM = "erratum", "An erratum affects a card in use."
     NOTE = "note", "A step has a note for its reader."
+    ILLEGAL_DECK = "illegal-deck", "A deck that a player brings breaks the rules."
+    UNDETERMINED_DECK = "undetermined-deck", "Whether a deck that a player brings is legal is not known."
     LOW_CONFIDENCE = "low-confidence", "Steps rest on a thin source or on our own reading."

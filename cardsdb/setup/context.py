@@ -11,12 +11,13 @@ from cardsdb.setup.table import Drawn, Table
 
 DRAWN_AT_RANDOM = "one drawn at random"
 COLORS = ("green", "yellow", "blue")
+FACTION_SETS = 2  # so many sets the faction cards of an expert game come from
 
 
-def context_of(table: Table, drawn: Sequence[Drawn] = (), decks: Sequence[str] = ()) -> Context:
-    """Return the numbers and words of a table, with the draws that its steps made and the decks that are shown."""
+def context_of(table: Table, drawn: Sequence[Drawn] = ()) -> Context:
+    """Return the numbers and words of a table, with the draws that its steps made."""
     counted = numbers(table.material.procedure, table.situation())
-    return Context({**counted, **_numbers(table)}, {**_words(table), **_draw_words(drawn), **_deck_words(decks)})
+    return Context({**counted, **_numbers(table)}, {**_words(table), **_draw_words(drawn), **_deck_words(table)})
 
 
 def step_text(step: Step, context: Context) -> tuple[str, str]:
@@ -26,10 +27,10 @@ def step_text(step: Step, context: Context) -> tuple[str, str]:
     return templates.fill(step.title, whole), templates.fill(step.text, whole)
 
 
-def joined(names: Iterable[str], nothing: str = "") -> str:
-    """Return “A”, “A and B” or “A, B and C”."""
-    *most, last = [*names] or [nothing]
-    return f"{', '.join(most)} and {last}" if most else last
+def joined(names: Iterable[str], nothing: str = "", last: str = "and") -> str:
+    """Return “A”, “A and B” or “A, B and C”; `last` is the word before the last."""
+    *most, end = [*names] or [nothing]
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def reference_row(table: Table) -> ReferenceRow | None:
@@ -103,5 +104,12 @@ def _draw_words(drawn: Sequence[Drawn]) -> dict[str, str]:
     return {one.draw: joined((card.name for card in one.cards), DRAWN_AT_RANDOM) for one in drawn}
 
 
-def _deck_words(decks: Sequence[str]) -> dict[str, str]:
-    return {f"deck_{number}": deck for number, deck in enumerate(decks, 1)}
+def _deck_words(table: Table) -> dict[str, str]:
+    """Return the list of each deck with its verdict, and the sets of which its player draws faction cards."""
+    words: dict[str, str] = {}
+    for number, deck in enumerate(table.decks, 1):
+        words[f"deck_{number}"] = f"{deck.verdict}: {', '.join(deck.lines)}"
+        names = [table.material.box(slug).name for slug in deck.faction_sets or deck.sets]
+        open_choice = f"2 of these sets, which this player names now: {joined(names)}"
+        words[f"faction_sets_{number}"] = joined(names) if len(names) <= FACTION_SETS else open_choice
+    return words

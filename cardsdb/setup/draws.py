@@ -14,7 +14,7 @@ from cardsdb.setup.choices import Choices
 from cardsdb.setup.material import AncientOne, AnyCard, Card, SetupMaterial, within
 from cardsdb.setup.mythos import mythos_request
 from cardsdb.setup.procedures.steps import Draw, numbers, unmet
-from cardsdb.setup.table import Drawn, DrawnCard, PassedOver, Table
+from cardsdb.setup.table import Drawn, DrawnCard, PassedOver, ShownDeck, Table
 from cardsdb.terms import ExpansionKind
 
 ASSET = " Asset"
@@ -27,9 +27,9 @@ class Drawing:
 
     chance: Chance
 
-    def table(self, choices: Choices, material: SetupMaterial) -> Table:
+    def table(self, choices: Choices, material: SetupMaterial, decks: Sequence[ShownDeck] = ()) -> Table:
         """Return the table with everything drawn that the steps depend on."""
-        table = Table(choices, material, state=choices.campaign)
+        table = Table(choices, material, state=choices.campaign, decks=tuple(decks))
         for draw in (self._sets, self._ancient_one, self._next_ancient_one, self._preludes, self._investigators):
             table = draw(table)
         return table
@@ -49,11 +49,14 @@ class Drawing:
         return Drawn(draw.name, _shown(ranked[: draw.count]), candidates=len(ranked))
 
     def _sets(self, table: Table) -> Table:
-        """Choose the sets in use: those named, in expert games all, else as many as the number of players asks for."""
+        """Choose the sets in use: those of the decks, those named, or as many as the number of players asks for."""
         material, choices = table.material, table.choices
         sets = [box for box in material.boxes if box.kind is ExpansionKind.SET and box.part_of in choices.boxes]
         if not sets:
             return table
+        in_decks = {slug for deck in table.decks for slug in deck.sets}
+        if in_decks:
+            return replace(table, sets=tuple(box for box in sets if box.slug in in_decks))
         if choices.sets is not None:
             return replace(table, sets=tuple(box for box in sets if box.slug in choices.sets))
         wanted = numbers(material.procedure, table.situation()).get("set_count") or len(sets)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader, shown
-from cardsdb.setup.brought_decks import brought_deck, held_decks, notes_on, other_boxes
+from cardsdb.setup.brought_decks import brought_deck, held_decks, not_chosen, notes_on, probably_elsewhere
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.data import SheetData
 from cardsdb.setup.layout import Masthead, masthead_of
@@ -55,7 +55,7 @@ def read(document: object, data: SheetData) -> Choices | Problems:
     held, problems = held_decks(reader, data) if bring else ({}, [])
     choices = read_choices({**reader.raw, **held}, material)
     if isinstance(choices, Choices):
-        problems += [*other_boxes(choices, material, data.pool), *_long_token(choices, material)]
+        problems += [*([] if problems else not_chosen(choices, data)), *_long_token(choices, material)]
     else:
         problems += choices
     return choices if isinstance(choices, Choices) and not problems else tuple(problems[:MOST_PROBLEMS])
@@ -93,12 +93,13 @@ def make(choices: Choices, data: SheetData, *, asked_version: str = "") -> Made 
         choices,
         material,
         rng=random.SystemRandom(),
-        decks=[deck.shown() for deck in brought],
+        decks=[deck.shown(material) for deck in brought],
         asked_version=asked_version,
     )
     if isinstance(found, Unbuildable):
         return found
-    sheet = replace(found, warnings=(*found.warnings, *notes_on(brought)))
+    elsewhere = probably_elsewhere(brought, choices, material)
+    sheet = replace(found, warnings=(*found.warnings, *notes_on(brought), *elsewhere))
     return Made(sheet, choices, masthead_of(choices, material))
 
 

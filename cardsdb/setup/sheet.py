@@ -20,7 +20,7 @@ from cardsdb.setup.mythos import MYTHOS_DECK, mythos_draws, mythos_request
 from cardsdb.setup.procedures.steps import Step, compose
 from cardsdb.setup.procedures.templates import Context
 from cardsdb.setup.sheet_warnings import SheetWarning, warnings_of
-from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, Table
+from cardsdb.setup.table import Drawn, DrawnCard, DrawnStage, ShownDeck, Table
 from cardsdb.setup.tokens import encode
 from cardsdb.terms import Confidence
 
@@ -62,14 +62,6 @@ class Unbuildable:
     cures: tuple[tuple[str, ...], ...]  # ids of the smallest sets of further boxes
 
 
-@dataclass(frozen=True)
-class ShownDeck:
-    """A deck that a player brings, as it is shown: its lines, and what its check said."""
-
-    lines: tuple[str, ...]
-    verdict: str
-
-
 def make_sheet(
     choices: Choices,
     material: SetupMaterial,
@@ -84,14 +76,14 @@ def make_sheet(
     """
     seed = choices.seed if choices.seed is not None else fresh_seed(rng)
     drawing = Drawing(Chance(seed, choices.rerolls))
-    table = drawing.table(choices, material)
+    table = drawing.table(choices, material, decks)
     mythos = mythos_request(table)
     if mythos and mythos.shortfalls():
         return _unbuildable(mythos, material)
     steps = compose(material.procedure, table.situation())
     deck = mythos_draws(mythos, drawing.chance.rng(MYTHOS_DECK)) if mythos else []
     draws = (*table.drawn, *deck, *_step_draws(drawing, table, steps))
-    context = context_of(table, draws, [f"{deck.verdict}: {', '.join(deck.lines)}" for deck in decks])
+    context = context_of(table, draws)
     dealt = replace(table, drawn=draws)
     written = tuple(_written(step, dealt, context) for step in steps)
     whole = Sheet(

@@ -51,6 +51,19 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class ShownDeck:
+    """A deck that a player brings, as it is shown: its lines, what its check said, and the sets that it takes.
+
+    `sets` are the slugs of the sets of its cards, `faction_sets` those that its faction cards come from.
+    """
+
+    lines: tuple[str, ...]
+    verdict: str
+    sets: tuple[str, ...] = ()
+    faction_sets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Table:
     """Everything that is on the table: the choices with the draws made so far."""
 
@@ -62,6 +75,13 @@ class Table:
     sets: tuple[Box, ...] = ()
     state: CampaignState | None = None
     drawn: tuple[Drawn, ...] = ()
+    decks: tuple[ShownDeck, ...] = ()
+
+    @property
+    def faction_sets(self) -> tuple[str, ...]:
+        """Return the sets that faction cards come from: those of the decks, else all in use."""
+        named = {slug for deck in self.decks for slug in deck.faction_sets}
+        return tuple(box.slug for box in self.sets if box.slug in named or not named)
 
     @property
     def boxes(self) -> tuple[str, ...]:
@@ -77,6 +97,7 @@ class Table:
             "ancient_one": frozenset({self.ancient_one.slug} if self.ancient_one else ()),
             "prelude": frozenset(card.slug for card in self.preludes),
             "investigator": frozenset(card.slug for card in self.investigators),
+            "faction_set": frozenset(self.faction_sets),
             "has": frozenset([*lists, *(["decks"] if self.choices.decks else [])]),
         }
         figures = {"players": self.choices.players, "sets": len(self.sets)}

@@ -17,6 +17,7 @@ NUMBERS = frozenset(
 WORDS = frozenset(
     {"ancient_one", "next_ancient_one", "preludes", "investigators", "boxes", "set_names", "set_aside"}
     | {"starting_rumor", "kept", "devastated_cities", "lost_investigators", "deck_1", "deck_2"}
+    | {"faction_sets_1", "faction_sets_2"}
 )
 
 

@@ -94,6 +94,7 @@ def _known_words(key: str, values: tuple[str, ...], place: Place, name: str, kno
         "ancient_one": known.ancient_ones,
         "prelude": known.preludes,
         "investigator": known.investigators,
+        "faction_set": known.expansions,
     }
     for value in values if key in lists else ():
         if value not in lists[key]:

@@ -448,7 +448,7 @@ def test_saved_decks_are_named_by_their_keys_and_kept_in_the_token(api):
 
 
 def test_facts_of_the_owner_count_in_a_decks_check(api):
-    cards = [{"name": "Zadok Allen", "alignment": "neutral", "copies": 1, "icons": {"hero": 0, "monster": 0}}]
+    cards = [{"name": "Innsmouth Folk", "alignment": "neutral", "copies": 1, "icons": {"hero": 0, "monster": 0}}]
     lists = [{"set": "soi", "complete": False, "cards": cards}]
     body = {"sets": ["soi"], "text": "1 Nobody Knows", "card_lists": lists}
     answer = api.post(SHEETS, {**EXPERT, "decks": [body, body]}, format="json")
@@ -524,3 +524,147 @@ def test_every_line_of_a_long_deck_is_printed_whole(api):
         words = [" ".join(page.extract_text().split()) for page in pages]
         assert [name for name in names if " ".join(words).count(f"1 {name}") < 2] == []
         assert all(f"page {number} of {len(pages)}" in page for number, page in enumerate(words, 1))
+
+
+# Expert games: the boxes of the decks
+
+
+def expert_deck(*sets: str, **more: Any) -> dict[str, Any]:
+    """Return a legal deck of 30 invented cards of these sets, with the owner's lists that it needs."""
+    lists, lines = [], []
+    for code in sets:
+        count = 30 // len(sets)
+        sides = [("hero", count - 5), ("monster", 5)]
+        cards = [{"name": f"{side} {code}", "alignment": side, "copies": copies} for side, copies in sides]
+        lists.append({"set": code, "cards": cards})
+        lines += [f"{copies} {side} {code} ({code})" for side, copies in sides]
+    return {"text": "\n".join(lines), "card_lists": lists, **more}
+
+
+def fetched(answer: Any) -> set[tuple[str, str]]:
+    """Return box and component of each line to fetch."""
+    return {(line["expansion"].partition(".")[2], line["component"]) for line in answer["fetch"]}
+
+
+def both_kinds(*sets: str) -> set[tuple[str, str]]:
+    """Return the character and faction cards of these sets."""
+    return {(each, kind) for each in sets for kind in ("Character cards", "Faction cards")}
+
+
+INNSMOUTH, MOUNTAINS, LONDON = "the-shadow-over-innsmouth", "at-the-mountains-of-madness", "london-after-midnight"
+TWO_BOXES = {"game": "mvh", "mode": "expert", "players": 2, "expansions": ["v1", "v2"], "seed": "x"}
+
+
+def test_an_expert_game_takes_the_sets_of_its_decks_and_no_others(api):
+    """F3: with two boxes and decks of Innsmouth and Mountains, nothing of Victorian Nightmares is fetched."""
+    answer = ask(api, {**TWO_BOXES, "decks": [expert_deck("soi", "amm")] * 2})
+    assert fetched(answer) == both_kinds(INNSMOUTH, MOUNTAINS)
+    assert "London" not in str(by_id(answer, "expert-deck"))
+    assert deck_text(answer).count("legal") == 2
+    text = by_id(answer, "expert-factions")["text"]
+    assert text.count("The Shadow over Innsmouth and At the Mountains of Madness") == 2
+
+
+@pytest.mark.parametrize(
+    ("chosen", "code", "suggestion"),
+    [
+        ({"expansions": ["v1"]}, "not-in-boxes", "v2"),
+        ({"expansions": ["v1", "v2"], "sets": ["lam", "sih"]}, "contradiction", "soi"),
+    ],
+)
+def test_cards_of_a_box_or_set_that_is_not_chosen_are_refused(api, chosen, code, suggestion):
+    deck = expert_deck("soi", "amm")
+    answer = api.post(SHEETS, {**TWO_BOXES, **chosen, "decks": [deck, deck]}, format="json")
+    assert answer.status_code == 400
+    found = {(each["pointer"], each["code"]) for each in answer.json()["errors"]}
+    assert found == {(f"/decks/{place}/text", code) for place in (0, 1)}
+    assert suggestion in answer.json()["errors"][0]["suggestions"]
+
+
+def test_a_card_of_which_no_source_says_the_volume_is_played_with_a_note(api):
+    """No rulebook says which volume has the Imp: an owner of Volume 2 alone may know better."""
+    answer = ask(api, {**EXPERT, "decks": [{"text": "1 Imp"}] * 2})
+    assert any("probably" in each["message"] and each["names"] == ["Imp"] for each in answer["warnings"])
+
+
+def test_a_deck_of_three_sets_is_asked_for_the_two_of_its_factions(api):
+    three = expert_deck("soi", "amm", "lam")
+    answer = ask(api, {**TWO_BOXES, "decks": [three, {**three, "faction_sets": ["soi", "lam"]}]})
+    asked = [each for each in answer["warnings"] if each["code"] == "name-faction-sets"]
+    assert [each["steps"] for each in asked] == [["expert-factions"]]
+    assert "first player" in asked[0]["message"]
+    text = by_id(answer, "expert-factions")["text"]
+    assert "names now: London after Midnight, The Shadow over Innsmouth and At the Mountains of Madness" in text
+    assert "the second player from London after Midnight and The Shadow over Innsmouth" in text
+    named = {**three, "faction_sets": ["soi", "lam"]}
+    answer = ask(api, {**TWO_BOXES, "decks": [named, named]})
+    assert fetched(answer) == both_kinds(INNSMOUTH, LONDON) | {(MOUNTAINS, "Character cards")}
+
+
+def test_a_deck_that_is_not_legal_is_warned_of(api):
+    """F20: a list one card short, and one of which too little is known."""
+    short = expert_deck("soi", "amm")
+    short["text"] = short["text"].replace("10 hero amm", "9 hero amm")
+    answer = ask(api, {**TWO_BOXES, "decks": [short, {"text": "1 Nobody Knows"}]})
+    assert [each["code"] for each in answer["warnings"] if each["code"].endswith("-deck")] == ["illegal-deck"] * 2
+    assert "29" in next(each["message"] for each in answer["warnings"] if each["code"] == "illegal-deck")
+
+
+# An owner's lists (F6)
+
+
+def full(code: str, *cards: dict[str, Any]) -> dict[str, Any]:
+    """Return a complete list of a set: these cards, and a hero for all other copies."""
+    rest = 30 - sum(each["copies"] for each in cards)
+    return {"set": code, "complete": True, "cards": [*cards, {"name": f"Rest {code}", "copies": rest}]}
+
+
+@pytest.mark.parametrize(
+    ("lists", "names"),
+    [
+        (
+            [
+                full("soi", *({"name": name, "copies": 1} for name in ("Innsmouth Folk", "Investigator of the Occult",
+                     "Mother Hydra", "US Soldier", "Francis Morgan", "Professor Armitage"))),
+                full("amm", {"name": "Horrifying Hieroglyph", "copies": 6}),
+            ],
+            {"Priest of Dagon", "Robert Olmstead", "Zadok Allen", "Frank H. Pabodie", "The Elder One",
+             "The Star Spawn", "Albin Penguins"},
+        ),
+        ([full("sih", {"name": "Queen Victoria", "copies": 1}, {"name": "Lucifer", "copies": 1})],
+         {"Satan", "Sherlock Holmes"}),
+        ([{**full("sih", {"name": "Queen Victoria", "copies": 1}), "complete": False}], {"Satan", "Sherlock Holmes"}),
+        ([{"set": "lam", "cards": [{"name": "Priest", "alignment": "monster", "copies": 1}]}], {"Priest"}),
+        ([{"set": "lam", "cards": [{"name": "Mr. Hyde", "icons": {"monster": 1}}]}], {"Mr. Hyde"}),
+        ([{"set": "lam", "cards": [{"name": "The Creature", "alignment": "neutral"}]}], {"The Creature"}),
+    ],
+)  # fmt: skip
+def test_a_word_of_one_reviewer_does_not_stop_an_owners_list(api, lists, names):
+    answer = api.post("/api/v1/decks/validate/", {"text": "1 Dracula", "card_lists": lists}, format="json")
+    assert answer.status_code == 200, answer.content
+    (note,) = [each for each in answer.json()["notes"] if each["code"] == "owner-list-counts"]
+    assert {each["name"] for each in note["cards"]} == names
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        {"set": "soi", "cards": [{"name": "Innsmouth Folk", "alignment": "hero"}]},
+        {"set": "lam", "cards": [{"name": "Dracula", "alignment": "hero"}]},
+        {"set": "sih", "cards": [{"name": "Imp", "copies": 5}]},
+        full("lam", {"name": "Priest", "copies": 1}),
+    ],
+)
+def test_what_a_rulebook_or_several_sources_say_still_holds(api, cards):
+    answer = api.post("/api/v1/decks/validate/", {"text": "1 Dracula", "card_lists": [cards]}, format="json")
+    assert answer.status_code == 400
+    assert "contradicts-known" in {each["code"] for each in answer.json()["errors"]}
+
+
+def test_a_fix_adds_cards_of_the_decks_own_sets_first(api):
+    """F20: an owner of Volume 2 is not told to add a card of Volume 1."""
+    deck = expert_deck("soi", "amm")
+    deck["text"] = deck["text"].replace("10 hero amm", "9 hero amm")
+    answer = api.post("/api/v1/decks/validate/", deck, format="json").json()
+    (fix,) = [each["fix"] for each in answer["problems"] if each["code"] == "too-few-cards"]
+    assert fix["text"] == "Add for example 1 hero amm."
