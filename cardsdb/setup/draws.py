@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardsdb.chance import Chance
+from cardsdb.decks.mythos.request import MythosRequest
 from cardsdb.names import fold, slugify
 from cardsdb.setup.campaign import state as campaign
 from cardsdb.setup.choices import Choices
@@ -39,11 +40,12 @@ class Drawing:
         used = {card.id for one in table.drawn for card in one.cards}
         lost = table.state.lost_investigators if table.state else ()
         held = Counter(_held_assets(table))
-        kinds: dict[str, Sequence[Card]] = {
-            "investigator": table.material.investigators,
-            "asset": [copy for card in table.material.assets for copy in _copies(card)[held[fold(card.name)] :]],
-        }
-        cards = _named(draw, table) if draw.names else kinds[draw.kind]
+        cards: Sequence[Card] = table.material.investigators
+        if draw.names:
+            cards = _named(draw, table)
+        elif draw.kind == "asset":
+            assets = within(table.material.assets, table.boxes)
+            cards = [copy for card in assets for copy in card.each_copy[held[card.folded] :]]
         free = [card for card in within(cards, table.boxes) if boxed_traits.isdisjoint(card.traits)]
         ranked = self.chance.ranked(draw.name, (card for card in free if card.id not in used and card.slug not in lost))
         return Drawn(draw.name, _shown(ranked[: draw.count]), candidates=len(ranked))
@@ -136,17 +138,18 @@ class Drawing:
     ) -> tuple[list[AnyCard], tuple[PassedOver, ...]]:
         """Return the candidates in the order drawn, without those that cannot be used; all of them if none can."""
         ranked = self.chance.ranked(draw, cards)
-        reasons = {card.id: self._reason(seat(card), table) for card in ranked}
+        earlier = mythos_request(table)
+        reasons = {card.id: self._reason(seat(card), earlier) for card in ranked}
         usable = [card for card in ranked if not reasons[card.id]]
         passed = tuple(PassedOver(card.id, card.name, reasons[card.id]) for card in ranked if reasons[card.id])
         return usable or ranked, tuple(sorted(passed, key=lambda one: one.id)) if usable else ()
 
-    def _reason(self, after: Table, before: Table) -> str:
-        """Return why the table cannot be so, "" where it can."""
+    def _reason(self, after: Table, earlier: MythosRequest | None) -> str:
+        """Return why the table cannot be so, "" where it can; `earlier` is the Mythos deck that it needed before."""
         needs = unmet(after.material.procedure, after.situation())
         if needs:
             return needs[0].message
-        deck, earlier = mythos_request(after), mythos_request(before)
+        deck = mythos_request(after)
         if deck and deck.starting_rumor in deck.pool.withheld:
             return "the Rumor chosen to start with is kept out by it"
         return INFEASIBLE if deck and deck != earlier and deck.shortfalls() else ""
@@ -166,10 +169,6 @@ def _held_assets(table: Table) -> Iterator[str]:
             name = item.partition(" ")[2]
             if name.endswith(ASSET):
                 yield fold(name.removesuffix(ASSET))
-
-
-def _copies(card: Card) -> list[Card]:
-    return [card if copy == 0 else replace(card, id=f"{card.id}#{copy + 1}") for copy in range(card.copies)]
 
 
 def _shown(cards: Iterable[Card]) -> tuple[DrawnCard, ...]:

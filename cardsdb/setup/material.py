@@ -4,10 +4,12 @@ Cards and boxes are named by slugs here, and by ids on a sheet.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TypeVar
 
 from cardsdb.decks.mythos.deck import MythosPool
+from cardsdb.names import fold
 from cardsdb.setup.procedures.steps import Procedure
 from cardsdb.spellings import Spellings
 from cardsdb.terms import ExpansionKind
@@ -41,6 +43,16 @@ class Card:
     boxes: tuple[str, ...]
     traits: tuple[str, ...] = ()
     copies: int = 1
+
+    @cached_property
+    def folded(self) -> str:
+        """The name as names are compared."""
+        return fold(self.name)
+
+    @cached_property
+    def each_copy(self) -> tuple["Card", ...]:
+        """A card for each copy, the further ones with a number behind the id."""
+        return tuple(self if copy == 0 else replace(self, id=f"{self.id}#{copy + 1}") for copy in range(self.copies))
 
 
 @dataclass(frozen=True)
@@ -104,7 +116,11 @@ class SetupMaterial:
         return f"{self.game}.{slug}"
 
     def box(self, slug: str) -> Box:
-        return next(box for box in self.boxes if box.slug == slug)
+        return self._boxes[slug]
+
+    @cached_property
+    def _boxes(self) -> Mapping[str, Box]:
+        return {box.slug: box for box in self.boxes}
 
     def mythos_pool(self, boxes: Iterable[str], withheld: Iterable[str] = ()) -> MythosPool | None:
         """Return the Mythos cards of these boxes without those withheld; None for a game without any."""
@@ -122,7 +138,8 @@ AnyCard = TypeVar("AnyCard", bound=Card)
 
 def within(cards: Iterable[AnyCard], boxes: Collection[str]) -> list[AnyCard]:
     """Return the cards that one of the boxes holds, each once."""
-    return [card for card in cards if not set(boxes).isdisjoint(card.boxes)]
+    wanted = frozenset(boxes)
+    return [card for card in cards if not wanted.isdisjoint(card.boxes)]
 
 
 def listed(

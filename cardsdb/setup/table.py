@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cardsdb.setup.campaign import state as campaign
 from cardsdb.setup.campaign.state import CampaignState
@@ -83,7 +84,7 @@ class Table:
         named = {slug for deck in self.decks for slug in deck.faction_sets}
         return tuple(box.slug for box in self.sets if box.slug in named or not named)
 
-    @property
+    @cached_property
     def boxes(self) -> tuple[str, ...]:
         """Return the boxes in use, sets included, in the order of the game."""
         return (*self.choices.boxes, *(box.slug for box in self.sets))

@@ -40,7 +40,10 @@ class All:
     of: tuple[Condition, ...] = ()
 
     def holds(self, situation: Situation) -> bool:
-        return all(condition.holds(situation) for condition in self.of)
+        for condition in self.of:  # noqa: SIM110 asked for thousands of times a sheet: `all` takes twice as long
+            if not condition.holds(situation):
+                return False
+        return True
 
 
 @dataclass(frozen=True)

@@ -201,14 +201,15 @@ def unmet(procedure: Procedure, situation: Situation) -> tuple[Need, ...]:
 
 
 def _composed(slot: Slot, situation: Situation) -> Step | None:
-    if not slot.step.when.holds(situation) or any(_holding(slot.removals, situation)):
-        return None
     step = slot.step
+    if not step.when.holds(situation) or (slot.removals and _holding(slot.removals, situation)):
+        return None
     for other in _holding(slot.replacements, situation):
         step = replace(other, id=step.id, at=other.at or step.at)
     for more in _holding(slot.additions, situation):
         step = _added(step, more)
-    return replace(step, components=tuple(line for line in step.components if line.when.holds(situation)))
+    lines = tuple(line for line in step.components if line.when is ALWAYS or line.when.holds(situation))
+    return step if len(lines) == len(step.components) else replace(step, components=lines)
 
 
 def _holding(patches: Iterable[Patch], situation: Situation) -> list[Step]:
