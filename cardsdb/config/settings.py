@@ -10,6 +10,7 @@ DEBUG          1 while developing
 """
 
 import os
+import sys
 import secrets
 from pathlib import Path
 
@@ -92,7 +93,7 @@ TEMPLATES = [
 DATABASE_FILE = DATA_DIR / "silver-key.sqlite3"
 # The server waits no longer for a locked database than a player would, and never creates one that is missing.
 # In a folder that is read-only, SQLite has to be told that nobody writes.
-_SERVES = os.environ.get("SERVES") == "1"  # set by config.wsgi
+_SERVES = "cardsdb.config.wsgi" in sys.modules
 _READ_ONLY = DATABASE_FILE.exists() and not os.access(DATA_DIR, os.W_OK)
 _MODE = "?mode=ro&immutable=1" if _READ_ONLY else "?mode=rw" if _SERVES else ""
 DATABASES = {

@@ -5,5 +5,4 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsdb.config.settings")
-os.environ["SERVES"] = "1"
 application = get_wsgi_application()

@@ -93,7 +93,7 @@ class TestForm:
         assert client.get(cure).status_code == 302
 
     def test_a_game_with_decks_of_the_players_own(self, client):
-        asked = {"game": "mvh", "make": "1", "mode": "expert", "players": "2", "expansions": "cthulhu-mythos"}
+        asked = {"game": "mvh", "make": "1", "mode": "expert", "players": "2", "expansions": "victorian-nightmares"}
         page = sheet_of(client, **{**dict.fromkeys(AZATHOTH, ""), **asked, "deck_1": "3 Imp", "deck_2": "1 Dracula"})
         assert "Deck of the first player, illegal" in text(page)
 
