@@ -10,8 +10,8 @@ DEBUG          1 while developing
 """
 
 import os
-import sys
 import secrets
+import sys
 from pathlib import Path
 
 from corsheaders.defaults import default_headers
