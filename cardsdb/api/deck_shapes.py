@@ -11,7 +11,7 @@ from cardsdb.decks.expert.card_lists import MOST_LISTED, MOST_LISTS
 from cardsdb.decks.expert.counts import Tally
 from cardsdb.decks.expert.entries import LONGEST_NAME, LONGEST_TEXT, MOST_ENTRIES
 from cardsdb.decks.formats import RULES, Format, Limit
-from cardsdb.decks.problems import CardRef, DeckProblem, Fix
+from cardsdb.decks.problems import CardRef, DeckProblem, Fix, FixItem
 from cardsdb.decks.reports import Bounds, Counts, NeededFact, Note, Report
 from cardsdb.decks.request import MOST_ICONS, MOST_SETS
 from cardsdb.terms import Alignment, Severity, Verdict
@@ -172,7 +172,7 @@ class FormatRow(serializers.Serializer[Any]):
 
 
 def citation_json(citation: Citation | None) -> dict[str, Any] | None:
-    return asdict(citation) if citation else None
+    return dict(vars(citation)) if citation else None  # `asdict` copies deeply, ten times as slowly
 
 
 def card_json(card: CardRef) -> dict[str, Any]:
@@ -197,8 +197,12 @@ def problem_json(problem: DeckProblem) -> dict[str, Any]:
 def _fix_json(fix: Fix | None) -> dict[str, Any] | None:
     if fix is None:
         return None
-    items = [{name: value for name, value in asdict(item).items() if value is not None} for item in fix.set]
-    return {"text": fix.text, "set": items}
+    return {"text": fix.text, "set": [_fix_item_json(item) for item in fix.set]}
+
+
+def _fix_item_json(item: FixItem) -> dict[str, Any]:
+    members = {"count": item.count, "id": item.id, "name": item.name, "set": item.set}
+    return {name: value for name, value in members.items() if value is not None}
 
 
 def deck_report(report: Report, figures: Tally) -> dict[str, Any]:
@@ -223,7 +227,9 @@ def _counts_json(counts: Counts) -> dict[str, Any]:
 
 
 def _bounds_json(bounds: Bounds) -> int | dict[str, int]:
-    return asdict(bounds) if bounds.certain is None else bounds.certain
+    if bounds.certain is not None:
+        return bounds.certain
+    return {"at_least": bounds.at_least, "at_most": bounds.at_most}
 
 
 def _note_json(note: Note) -> dict[str, Any]:

@@ -70,13 +70,12 @@ class BuildView(StrictView):
     )
     def post(self, request: Request) -> Response:
         """Return a deck drawn by the seed, or a 422 with what is short and which expansions would help."""
-        form = BuildInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = asked_mythos(form.validated_data)
+        data = BuildInput.read(request.data)
+        asked = asked_mythos(data)
         found = asked.feasibility()
         if not found.feasible:
             raise infeasible(found)
-        seed = form.validated_data.get("seed") or fresh_seed()
+        seed = data.get("seed") or fresh_seed()
         deck = asked.build(seeded(seed))
         response = Response(deck_json(deck, asked.pool, seed))
         response["Cache-Control"] = "no-store"
@@ -89,9 +88,7 @@ class CheckView(StrictView):
     @extend_schema(request=ValidateInput, responses=ReportOutput, examples=[_GIVEN])
     def post(self, request: Request) -> Response:
         """Return the verdict and all problems, stage by stage."""
-        form = ValidateInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        data = form.validated_data
+        data = ValidateInput.read(request.data)
         rumor = data["starting_rumor"]
         asked = asked_mythos({**data, "starting_rumor": False})
         stages = tuple(tuple(map(mythos_id, stage)) for stage in data["stages"])

@@ -1,6 +1,6 @@
 """Mythos decks: what may be sent, and what comes back."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +12,7 @@ from rest_framework import serializers
 from cardsdb import library
 from cardsdb.api.bodies import Body, Seed, Several, Text
 from cardsdb.api.deck_shapes import DeckProblemShape
+from cardsdb.dataset import per_dataset
 from cardsdb.decks.mythos.builder import reserve
 from cardsdb.decks.mythos.deck import MythosDeck, MythosPool
 from cardsdb.decks.mythos.feasibility import Feasibility, Shortfall
@@ -167,22 +168,25 @@ def feasibility_json(found: Feasibility) -> dict[str, Any]:
     }
 
 
-def cards_json(ids: Iterable[str], pool: MythosPool) -> list[dict[str, str]]:
-    cards = [pool.by_id[each] for each in ids]
-    return [
-        {"id": card.id, "name": card.name, "color": str(card.color), "difficulty": str(card.difficulty)}
-        for card in cards
-    ]
+@per_dataset
+def _cards() -> Mapping[str, dict[str, str]]:
+    """Return the Mythos cards as JSON, by id."""
+    return {
+        card.id: {"id": card.id, "name": card.name, "color": str(card.color), "difficulty": str(card.difficulty)}
+        for card in library.mythos_cards()
+    }
 
 
 def deck_json(deck: MythosDeck, pool: MythosPool, seed: str) -> dict[str, Any]:
-    rumor = cards_json([deck.starting_rumor], pool)[0] if deck.starting_rumor else None
+    cards = _cards()
     return {
         "seed": seed,
-        "stages": [{"stage": place, "cards": cards_json(ids, pool)} for place, ids in enumerate(deck.stages, 1)],
-        "starting_rumor": rumor,
-        "withheld": cards_json(sorted(pool.withheld), pool),
-        "reserve": cards_json(reserve(deck, pool), pool),
+        "stages": [
+            {"stage": place, "cards": [cards[each] for each in ids]} for place, ids in enumerate(deck.stages, 1)
+        ],
+        "starting_rumor": cards[deck.starting_rumor] if deck.starting_rumor else None,
+        "withheld": [cards[each] for each in sorted(pool.withheld)],
+        "reserve": [cards[each] for each in reserve(deck, pool)],
     }
 
 

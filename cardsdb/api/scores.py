@@ -73,9 +73,7 @@ class ScoresView(StrictView):
     @extend_schema(request=ScoreInput, responses=ScoreOutput, examples=[_EXAMPLE])
     def post(self, request: Request) -> Response:
         """Return the points of all players and the winner."""
-        form = ScoreInput(data=request.data)
-        form.is_valid(raise_exception=True)
-        data = form.validated_data
+        data = ScoreInput.read(request.data)
         areas = [
             PlayerArea(
                 player["name"],

@@ -54,6 +54,8 @@ def with_lists(pool: CardPool, lists: Sequence[CardList | None]) -> tuple[CardPo
 
     None takes the place of a list that could not be read.
     """
+    if not any(lists):
+        return pool, ()
     merged = _Merging(pool)
     for place, card_list in enumerate(lists):
         if card_list:

@@ -48,7 +48,7 @@ class DeckEntry:
     @property
     def form(self) -> Form:
         """How the entry names its card; entries of one form are one card."""
-        return self.id, fold(self.name or ""), fold(self.set or "")
+        return self.id, fold(self.name) if self.name else "", fold(self.set) if self.set else ""
 
     @property
     def valid_count(self) -> int | None:
