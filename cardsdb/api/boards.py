@@ -21,7 +21,7 @@ class SpaceLink(serializers.Serializer[Any]):
 class PathEnd(serializers.Serializer[Any]):
     """A path from a space."""
 
-    to = SpaceLink()
+    to = SpaceLink(help_text="the space at the other end")
     type = serializers.CharField(allow_null=True)
 
 
@@ -34,15 +34,19 @@ class SpaceRow(serializers.Serializer[Any]):
     game = serializers.CharField()
     expansion = ExpansionLink()
     name = serializers.CharField()
-    board = serializers.CharField()
+    board = serializers.CharField(help_text="main, antarctica, egypt or dreamlands")
     type = serializers.ChoiceField([str(word) for word in SpaceType], allow_null=True)
-    number = serializers.IntegerField(allow_null=True)
-    region = serializers.CharField(allow_null=True)
-    alias = serializers.CharField(allow_null=True)
-    expedition = serializers.BooleanField()
+    number = serializers.IntegerField(allow_null=True, help_text="number of a numbered space; null: it has none")
+    region = serializers.CharField(allow_null=True, help_text="encounter deck of a space with its own deck; null: none")
+    alias = serializers.CharField(
+        allow_null=True, help_text="real place behind a numbered space; null: none or not known"
+    )
+    expedition = serializers.BooleanField(help_text="an Expedition Encounter can be here")
     gate_from = ExpansionLink(allow_null=True, help_text="the box with the Gate of this space")
-    gate_omen = serializers.CharField(allow_null=True)
-    paths = PathEnd(many=True)
+    gate_omen = serializers.CharField(
+        allow_null=True, help_text="omen of its Gate; null: it has none or it is not known"
+    )
+    paths = PathEnd(many=True, help_text="paths from the space")
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
     url = serializers.URLField()
@@ -60,6 +64,7 @@ class Spaces(Nouns):
     """Spaces of the boards."""
 
     noun = "spaces"
+    names = ("space", "spaces")
     serializer_class = SpaceRow
     filters = {**_OF_BOX, "board": _BOARD, "type": one_of(SpaceType, "city, wilderness, sea or none")}
     orders = ("name", "board")
@@ -69,10 +74,10 @@ class Spaces(Nouns):
 class PathRow(serializers.Serializer[Any]):
     """A path; it goes both ways. Type null: not known."""
 
-    start = SpaceLink()
-    end = SpaceLink()
+    start = SpaceLink(help_text="one end")
+    end = SpaceLink(help_text="the other end")
     type = serializers.ChoiceField([str(word) for word in PathType], allow_null=True)
-    board = serializers.CharField()
+    board = serializers.CharField(help_text="the board; two names for a path between two boards")
     expansion = ExpansionLink()
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
@@ -82,6 +87,7 @@ class Paths(NounList):
     """Paths between spaces."""
 
     noun = "paths"
+    names = ("path", "paths")
     serializer_class = PathRow
     filters = {**_OF_BOX, "board": _BOARD, "type": one_of(PathType, "ship, train, uncharted or local")}
     orders = ("start", "end")
@@ -102,6 +108,7 @@ class EncounterDecks(NounList):
     """Cards of each box for each encounter deck."""
 
     noun = "encounter-decks"
+    names = ("encounter deck", "encounter decks")
     serializer_class = EncounterDeckRow
     filters = _OF_BOX
     orders = ("name", "expansion")
@@ -112,8 +119,8 @@ class SideBoardRow(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     expansion = ExpansionLink()
-    clues = serializers.IntegerField(allow_null=True)
-    gates = serializers.IntegerField(allow_null=True)
+    clues = serializers.IntegerField(allow_null=True, help_text="Clues that its setup adds; null: not known")
+    gates = serializers.IntegerField(allow_null=True, help_text="Gates that its setup adds; null: not known")
     facts = serializers.DictField(help_text="other printed facts")
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
@@ -123,6 +130,7 @@ class SideBoards(NounList):
     """Side boards."""
 
     noun = "side-boards"
+    names = ("side board", "side boards")
     serializer_class = SideBoardRow
     filters = _OF_BOX
     orders = ("name",)

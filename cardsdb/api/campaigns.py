@@ -1,13 +1,13 @@
 """Campaigns of Eldritch Horror: state in, state out. Nothing is kept here; the client keeps the state."""
 
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb import library
 from cardsdb.api.bodies import bad_input, places
 from cardsdb.api.problems import Problem
-from cardsdb.api.schema import ProblemBody
+from cardsdb.api.schema import ProblemBody, problem
 from cardsdb.api.setup_shapes import CampaignAdvanceInput, CampaignInput, CampaignStateShape
 from cardsdb.api.views import StrictView
 from cardsdb.setup.campaign.request import CampaignAnswer, advance_campaign, begin_campaign
@@ -26,13 +26,19 @@ _ADVANCE = OpenApiExample(
     },
     request_only=True,
 )
-_CONFLICT = OpenApiResponse(ProblemBody, description="the transition is not possible from this state")
+_CONFLICT = problem(ProblemBody, "the transition is not possible from this state")
 
 
 class CampaignsView(StrictView):
     """Beginning a campaign."""
 
-    @extend_schema(request=CampaignInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_BEGIN])
+    @extend_schema(
+        operation_id="startCampaign",
+        summary="Start a campaign",
+        request=CampaignInput,
+        responses={200: CampaignStateShape},
+        examples=[_BEGIN],
+    )
     def post(self, request: Request) -> Response:
         """Return the state before the first game: its Ancient One and the next one, drawn by the seed."""
         return _answered(begin_campaign(request.data, _material()))
@@ -42,7 +48,11 @@ class CampaignAdvanceView(StrictView):
     """A campaign after a game."""
 
     @extend_schema(
-        request=CampaignAdvanceInput, responses={200: CampaignStateShape, 409: _CONFLICT}, examples=[_ADVANCE]
+        operation_id="advanceCampaign",
+        summary="Advance a campaign after a game",
+        request=CampaignAdvanceInput,
+        responses={200: CampaignStateShape, 409: _CONFLICT},
+        examples=[_ADVANCE],
     )
     def post(self, request: Request) -> Response:
         """Return the state after the game, or a 409 if it cannot have ended like this."""

@@ -95,18 +95,29 @@ class ExplainedPages(Pages):
 _TEXT, _NUMBER = {"type": "string"}, {"type": "integer"}
 _TERM = {
     "type": "object",
+    "description": "A term of a query.",
     "required": ["position", "length", "canonical", "count"],
-    "properties": {"position": _NUMBER, "length": _NUMBER, "canonical": _TEXT, "count": _NUMBER},
+    "properties": {
+        "position": _NUMBER | {"description": "offset in the query, from 0"},
+        "length": _NUMBER | {"description": "number of characters"},
+        "canonical": _TEXT | {"description": "the term in its canonical form"},
+        "count": _NUMBER | {"description": "cards that match this term alone"},
+    },
 }
 _EXPLANATION = {
     "type": "object",
     "description": "with explain=1: how the query was understood, and how many cards match each term alone",
     "required": ["canonical", "tree", "order", "terms", "count"],
     "properties": {
-        "canonical": _TEXT,
-        "tree": {"type": "object", "nullable": True, "additionalProperties": True},
-        "order": {"type": "array", "items": _TEXT},
-        "terms": {"type": "array", "items": _TERM},
-        "count": _NUMBER,
+        "canonical": _TEXT | {"description": "the query in its canonical form"},
+        "tree": {
+            "type": "object",
+            "nullable": True,
+            "additionalProperties": True,
+            "description": "the query as it was read; null: it only states an order",
+        },
+        "order": {"type": "array", "items": _TEXT, "description": "the orders that the query states"},
+        "terms": {"type": "array", "items": _TERM, "description": "the terms of the query"},
+        "count": _NUMBER | {"description": "cards that match the query"},
     },
 }

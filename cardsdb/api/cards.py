@@ -39,14 +39,14 @@ class TokenValues(serializers.Serializer[Any]):
     """Values of a Monster's token; unknown ones are absent. `note` says which token, if there are several."""
 
     note = serializers.CharField(required=False)
-    toughness = serializers.CharField(required=False)
-    horror = serializers.IntegerField(required=False)
-    damage = serializers.IntegerField(required=False)
-    will_modifier = serializers.IntegerField(required=False)
-    strength_modifier = serializers.IntegerField(required=False)
-    tests = serializers.CharField(required=False)
-    reckoning = serializers.BooleanField(required=False)
-    ability = serializers.CharField(required=False)
+    toughness = serializers.CharField(required=False, help_text="toughness")
+    horror = serializers.IntegerField(required=False, help_text="horror")
+    damage = serializers.IntegerField(required=False, help_text="damage")
+    will_modifier = serializers.IntegerField(required=False, help_text="modifier of its Will test")
+    strength_modifier = serializers.IntegerField(required=False, help_text="modifier of its Strength test")
+    tests = serializers.CharField(required=False, help_text="what its tests say")
+    reckoning = serializers.BooleanField(required=False, help_text="it has a Reckoning effect")
+    ability = serializers.CharField(required=False, help_text="our summary of its ability")
     confidence = serializers.CharField(required=False)
     sources = serializers.ListField(child=serializers.CharField(), required=False)
 
@@ -57,12 +57,16 @@ class PrintingRow(serializers.Serializer[Any]):
     """
 
     expansion = ExpansionLink()
-    copies = serializers.IntegerField(allow_null=True)
-    number = serializers.CharField(allow_null=True)
+    copies = serializers.IntegerField(allow_null=True, help_text="copies in this box or set; null: not known")
+    number = serializers.CharField(allow_null=True, help_text="collector number; null: not known")
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
-    traits = serializers.ListField(child=serializers.CharField(), required=False)
-    values = TokenValues(many=True, required=False)
+    traits = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="traits of this printing, where they differ"
+    )
+    values = TokenValues(
+        many=True, required=False, help_text="values of each token, where a box has several of the same name"
+    )
 
 
 class CardBase(serializers.Serializer[Any]):
@@ -77,8 +81,8 @@ class CardBase(serializers.Serializer[Any]):
     text_confidence = serializers.ChoiceField(
         [str(word) for word in Confidence], allow_null=True, help_text="the lowest one of the effects in the text"
     )
-    traits = serializers.ListField(child=serializers.CharField())
-    printings = PrintingRow(many=True)
+    traits = serializers.ListField(child=serializers.CharField(), help_text="traits as printed")
+    printings = PrintingRow(many=True, help_text="the boxes and sets that have the card")
     url = serializers.URLField()
     web_url = serializers.URLField()
 
@@ -108,42 +112,42 @@ class RulingLink(serializers.Serializer[Any]):
 class EffectRow(serializers.Serializer[Any]):
     """A part of a card's effect in our own words; `hidden`: not to be read until the card is flipped."""
 
-    part = serializers.ChoiceField([str(word) for word in Part])
+    part = serializers.ChoiceField([str(word) for word in Part], help_text="part of the card")
     label = serializers.CharField(allow_null=True, help_text="heading of the part")
     text = serializers.CharField()
     confidence = serializers.ChoiceField([str(word) for word in Confidence])
     note = serializers.CharField(allow_null=True)
     sources = serializers.ListField(child=serializers.CharField())
-    hidden = serializers.BooleanField()
+    hidden = serializers.BooleanField(help_text="not to be read until the card is flipped")
 
 
 class CardDocument(CardRow):
     """A card with its effect in parts, its rulings and errata."""
 
-    effects = EffectRow(many=True)
+    effects = EffectRow(many=True, help_text="what the card does, in parts")
 
-    rulings = RulingLink(many=True)
-    errata = RulingLink(many=True)
+    rulings = RulingLink(many=True, help_text="questions and rules about the card")
+    errata = RulingLink(many=True, help_text="corrections and notes about the card")
 
 
 class CollectionInput(Body):
     """Ids to look up."""
 
-    ids = Several(child=Text(max_length=200, allow_blank=True), min_length=1, most=75)
+    ids = Several(child=Text(max_length=200, allow_blank=True), min_length=1, most=75, help_text="ids, in any spelling")
 
 
 class CollectionOutput(serializers.Serializer[Any]):
     """The cards found, each once, in the requested order, and the unknown ids."""
 
-    results = CardRow(many=True)
-    not_found = serializers.ListField(child=serializers.CharField())
+    results = CardRow(many=True, help_text="the cards found, in the order of the ids")
+    not_found = serializers.ListField(child=serializers.CharField(), help_text="the ids that no card has")
 
 
 class AutocompleteOutput(serializers.Serializer[Any]):
     """Names that begin with the letters typed, or contain a word that does."""
 
     query = serializers.CharField(allow_blank=True)
-    results = CardLink(many=True)
+    results = CardLink(many=True, help_text="at most 20 cards")
 
 
 _EXACT = OpenApiParameter("exact", str, description="the whole name; accents, punctuation and case don't matter")
@@ -153,7 +157,12 @@ _FUZZY = OpenApiParameter(
     description="a misspelled name; finds the nearest one",
     examples=[OpenApiExample("", "sefina rouseau")],
 )
-_SEED = OpenApiParameter("seed", str, description="any text; the same seed draws the same card from the same dataset")
+_SEED = OpenApiParameter(
+    "seed",
+    str,
+    description="any text; the same seed draws the same card from the same dataset",
+    examples=[OpenApiExample("", "arkham")],
+)
 _IDS = OpenApiExample("two cards", {"ids": ["eh.ancient-one.azathoth", "eh.spell.wither"]}, request_only=True)
 
 
@@ -161,6 +170,7 @@ class Cards(Nouns):
     """All cards."""
 
     noun = "cards"
+    names = ("card", "cards")
     serializer_class = CardRow
     document_class = CardDocument
     filters = {card_queries.PARAMETER: card_queries.CardQuery(), **CARD_FILTERS, "kind": one_of(Kind, "kind of card")}
@@ -208,7 +218,12 @@ class Cards(Nouns):
         """Return the ids of the cards of that name."""
         return library.spellings().cards(wanted)
 
-    @extend_schema(parameters=[_EXACT, _FUZZY], responses=CardDocument)
+    @extend_schema(
+        operation_id="getCardByName",
+        summary="Get a card by its name",
+        parameters=[_EXACT, _FUZZY],
+        responses=CardDocument,
+    )
     @action(detail=False, pagination_class=None)
     def named(self, request: HttpRequest) -> HttpResponse:
         """The card of a name; narrow it down by game, kind, expansion and trait."""
@@ -226,7 +241,9 @@ class Cards(Nouns):
         one = the_one_named(request.GET[asked[0]], names, parameter=asked[0])
         return answer(request, documents.document(documents.place[one]))
 
-    @extend_schema(parameters=[_SEED], responses=CardDocument)
+    @extend_schema(
+        operation_id="getRandomCard", summary="Get a random card", parameters=[_SEED], responses=CardDocument
+    )
     @action(detail=False, url_path="random", pagination_class=None)
     def draw(self, request: HttpRequest) -> HttpResponse:
         """A random card among those that the filters select."""
@@ -241,7 +258,13 @@ class Cards(Nouns):
             response["Cache-Control"] = "no-store"
         return response
 
-    @extend_schema(request=CollectionInput, responses=CollectionOutput, examples=[_IDS])
+    @extend_schema(
+        operation_id="lookUpCards",
+        summary="Look up several cards",
+        request=CollectionInput,
+        responses=CollectionOutput,
+        examples=[_IDS],
+    )
     @action(detail=False, methods=["post"], pagination_class=None)
     def collection(self, request: Request) -> HttpResponse:
         """Up to 75 cards by id, in any spelling; a name of several cards is an error with all their ids."""

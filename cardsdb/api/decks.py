@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import (
     OpenApiExample,
-    OpenApiParameter,
     extend_schema,
 )
 from rest_framework.request import Request
@@ -19,6 +18,7 @@ from cardsdb.api.deck_shapes import (
     LONGEST_NOTES,
     CompletionInput,
     CompletionOutput,
+    DeckExport,
     DeckInput,
     DeckReport,
     FormatRow,
@@ -96,13 +96,40 @@ NAMED = OpenApiExample(
     {"name": "Night in London", "notes": "Bring the lantern.", "cards": [{"id": "mvh.character.dracula", "count": 1}]},
     request_only=True,
 )
-AS = "text, md, json or csv"
+
+
+@dataclass(frozen=True)
+class DeckForm:
+    """A form of a written deck at an address of its own."""
+
+    word: str  # as in `as`
+    suffix: str  # of the address
+    name: str
+    about: str
+
+    @property
+    def title(self) -> str:
+        """The name in the form of operation ids."""
+        return self.name.title()
+
+    @property
+    def responses(self) -> dict[Any, Any]:
+        """The answer in the API description."""
+        return {(200, MEDIA_TYPES[self.word]): DeckExport if self.word == "json" else OpenApiTypes.STR}
+
+
+DECK_FORMS = (
+    DeckForm("text", "txt", "text", "a typed list that `decks/validate/` reads"),
+    DeckForm("md", "md", "Markdown", "a Markdown list that `decks/validate/` reads"),
+    DeckForm("csv", "csv", "CSV", "a table. No cell can be mistaken for a formula"),
+    DeckForm("json", "json", "JSON", "JSON whose `cards` can be sent to `decks/validate/`"),
+)
 
 
 class FormatsView(StrictView):
     """Deck formats of Monsters vs. Heroes."""
 
-    @extend_schema(operation_id="formats_list", responses=FormatRow(many=True))
+    @extend_schema(operation_id="listDeckFormats", summary="List deck formats", responses=FormatRow(many=True))
     def get(self, _request: Request) -> Response:
         """Return all formats. Each rule has its bounds and its citation."""
         return Response([format_json(each) for each in library.formats().values()])
@@ -111,7 +138,9 @@ class FormatsView(StrictView):
 class ValidateView(StrictView):
     """The check of a deck, without saving it."""
 
-    @extend_schema(request=DeckInput, responses=DeckReport, examples=[_EXAMPLE])
+    @extend_schema(
+        operation_id="checkDeck", summary="Check a deck", request=DeckInput, responses=DeckReport, examples=[_EXAMPLE]
+    )
     def post(self, request: Request) -> Response:
         """Return the verdict and all problems. An illegal deck is still a 200."""
         return Response(asked_deck(request.data).report())
@@ -120,7 +149,13 @@ class ValidateView(StrictView):
 class CompleteView(StrictView):
     """Complete a partial deck."""
 
-    @extend_schema(request=CompletionInput, responses=CompletionOutput, examples=[_PARTIAL])
+    @extend_schema(
+        operation_id="completeDeck",
+        summary="Complete a deck",
+        request=CompletionInput,
+        responses=CompletionOutput,
+        examples=[_PARTIAL],
+    )
     def post(self, request: Request) -> Response:
         """Return a legal deck that includes the given cards, drawn by the seed, or the reasons why there is none."""
         asked = asked_deck(request.data, "seed")
@@ -153,23 +188,59 @@ class ExportView(StrictView):
     parameters = ("as",)
 
     @extend_schema(
+        operation_id="exportDeck",
+        summary="Export a deck as a typed list",
         request=NamedDeckInput,
-        parameters=[OpenApiParameter("as", str, enum=list(WRITERS), default="text", description=AS)],
         examples=[NAMED],
-        responses={(200, media): OpenApiTypes.STR for media in MEDIA_TYPES.values()},
+        responses={(200, "text/plain"): OpenApiTypes.STR},
     )
     def post(self, request: Request) -> HttpResponse:
-        """Return the list as text, Markdown, JSON, or CSV. No CSV cell can be mistaken for a formula."""
-        asked = asked_deck(request.data, *BESIDE)
-        return written(deck_list(asked.request.deck, name=asked.name, notes=asked.notes), request)
+        """Return the list as text that `decks/validate/` reads.
+
+        The other forms have addresses of their own; `?as=md`, `json` or `csv` gives them here, too.
+        """
+        return written(_exported(request), asked_form(request))
 
 
-def written(deck: DeckList, request: Request) -> HttpResponse:
-    """Return the list in the form that `as` names."""
+def _exported(request: Request) -> DeckList:
+    asked = asked_deck(request.data, *BESIDE)
+    return deck_list(asked.request.deck, name=asked.name, notes=asked.notes)
+
+
+def _export_as(form: DeckForm) -> type[StrictView]:
+    """Return the view that exports decks in a form, at an address of its own."""
+
+    class View(StrictView):
+        """Export a deck in one form."""
+
+        @extend_schema(
+            operation_id=f"exportDeckAs{form.title}",
+            summary=f"Export a deck as {form.name}",
+            description=f"Return the list as {form.about}.",
+            request=NamedDeckInput,
+            examples=[NAMED],
+            responses=form.responses,
+        )
+        def post(self, request: Request) -> HttpResponse:
+            return written(_exported(request), form.word)
+
+    return View
+
+
+EXPORT_VIEWS = {form.suffix: _export_as(form) for form in DECK_FORMS}
+
+
+def asked_form(request: Request) -> str:
+    """Return the form that `as` names."""
     form = request.query_params.get("as", "text")
     if form not in WRITERS:
         detail = f"“as” must be one of {', '.join(WRITERS)}."
         raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
+    return form
+
+
+def written(deck: DeckList, form: str) -> HttpResponse:
+    """Return the list in a form."""
     response = HttpResponse(WRITERS[form](deck), content_type=f"{MEDIA_TYPES[form]}; charset=utf-8")
     if form == "csv":
         response["Content-Disposition"] = 'attachment; filename="deck.csv"'

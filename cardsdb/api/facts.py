@@ -10,9 +10,14 @@ from cardsdb.terms import Kind
 _LINKS = {"space": "SpaceLink", "expansion": "ExpansionLink", "set": "ExpansionLink"}
 
 
+def title(kind: Kind) -> str:
+    """Return a kind in the form of names of components: AncientOne."""
+    return "".join(map(str.title, kind.split("-")))
+
+
 def component(kind: Kind) -> str:
     """Return the name of the component that describes the facts of a kind."""
-    return "".join(map(str.title, kind.split("-"))) + "Facts"
+    return f"{title(kind)}Facts"
 
 
 def all_facts(kinds: Iterable[Kind]) -> dict[str, tuple[Field, bool]]:
@@ -47,5 +52,6 @@ def components() -> dict[str, dict[str, Any]]:
     for kind in Kind:
         described, always = properties([kind])
         schema = {"type": "object", "properties": described, "additionalProperties": False}
+        schema["description"] = f"The facts of a card of kind {kind}; null: not known, absent: does not apply."
         found[component(kind)] = {**schema, "required": always} if always else schema
     return found

@@ -63,10 +63,12 @@ def view_of(noun: str) -> type[OneKind]:
     }
     orders = ("name", "game", "id", *of.orders)
     name = noun.title().replace("-", "")
-    row = type(f"{name}Row", (KindRow,), {"kinds": of.kinds, "__doc__": of.about, "__module__": __name__})
+    model = "".join(word.title() for word in of.names[0].split())
+    row = type(f"{model}Row", (KindRow,), {"kinds": of.kinds, "__doc__": of.about, "__module__": __name__})
     members = {
         "serializer_class": row,
         "of": of,
+        "names": of.names,
         "filters": {**CARD_FILTERS, **own},
         "orders": orders,
         "example": of.example,

@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import (
     OpenApiExample,
     OpenApiParameter,
-    OpenApiResponse,
+    PolymorphicProxySerializer,
     extend_schema,
 )
 from rest_framework.request import Request
@@ -16,9 +16,10 @@ from cardsdb import library
 from cardsdb.api.deck_shapes import problem_json
 from cardsdb.api.mythos_requests import ChoiceReader, asked_mythos, from_query, listed, mythos_id, near_cards
 from cardsdb.api.mythos_shapes import (
+    SHORT,
     BuildInput,
     BuildOutput,
-    FeasibilityAnswer,
+    FeasibilityMatrix,
     FeasibilityOutput,
     OddsOutput,
     ReportOutput,
@@ -64,8 +65,10 @@ class BuildView(StrictView):
     """Building a Mythos deck."""
 
     @extend_schema(
+        operation_id="buildMythosDeck",
+        summary="Build a Mythos deck",
         request=BuildInput,
-        responses={200: BuildOutput, 422: OpenApiResponse(FeasibilityOutput, description="cards are short")},
+        responses={200: BuildOutput, 422: SHORT},
         examples=[_EXAMPLE],
     )
     def post(self, request: Request) -> Response:
@@ -85,7 +88,13 @@ class BuildView(StrictView):
 class CheckView(StrictView):
     """The check of a given Mythos deck."""
 
-    @extend_schema(request=ValidateInput, responses=ReportOutput, examples=[_GIVEN])
+    @extend_schema(
+        operation_id="checkMythosDeck",
+        summary="Check a Mythos deck",
+        request=ValidateInput,
+        responses=ReportOutput,
+        examples=[_GIVEN],
+    )
     def post(self, request: Request) -> Response:
         """Return the verdict and all problems, stage by stage."""
         data = ValidateInput.read(request.data)
@@ -111,6 +120,12 @@ _QUERY = [
     OpenApiParameter("starting_rumor", str, description="false, true or the id of a card"),
     OpenApiParameter("preludes", str, description="ids or slugs by commas"),
 ]
+_EITHER = PolymorphicProxySerializer(
+    component_name="MythosDeckFeasibilityAnswer",
+    serializers=[FeasibilityOutput, FeasibilityMatrix],
+    resource_type_field_name=None,
+    many=False,
+)
 _NAMES = tuple(parameter.name for parameter in _QUERY)
 
 
@@ -119,7 +134,12 @@ class FeasibilityView(StrictView):
 
     parameters = _NAMES
 
-    @extend_schema(parameters=_QUERY, responses=FeasibilityAnswer)
+    @extend_schema(
+        operation_id="getMythosDeckFeasibility",
+        summary="Can a Mythos deck be built?",
+        parameters=_QUERY,
+        responses=_EITHER,
+    )
     def get(self, request: Request) -> Response:
         """Return the result for one Ancient One, or the matrix of all Ancient Ones if none is named."""
         data = from_query(request)
@@ -158,6 +178,8 @@ class OddsView(StrictView):
     required = ("ancient_one",)
 
     @extend_schema(
+        operation_id="getMythosDeckOdds",
+        summary="Get the odds of a Mythos deck",
         parameters=[
             OpenApiParameter(
                 "ancient_one",
@@ -170,7 +192,7 @@ class OddsView(StrictView):
             OpenApiParameter("cards", str, description="ids or slugs of Mythos cards by commas, at most 20"),
             OpenApiParameter("first", int, description="adds the chance of being among the first N cards"),
         ],
-        responses={200: OddsOutput, 422: OpenApiResponse(FeasibilityOutput, description="cards are short")},
+        responses={200: OddsOutput, 422: SHORT},
     )
     def get(self, request: Request) -> Response:
         """Return exact odds, by combinatorics."""

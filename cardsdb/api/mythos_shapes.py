@@ -12,12 +12,13 @@ from rest_framework import serializers
 from cardsdb import library
 from cardsdb.api.bodies import Body, Seed, Several, Text
 from cardsdb.api.deck_shapes import DeckProblemShape
+from cardsdb.api.schema import ProblemBody, problem
 from cardsdb.dataset import per_dataset
 from cardsdb.decks.mythos.builder import reserve
 from cardsdb.decks.mythos.deck import MythosDeck, MythosPool
 from cardsdb.decks.mythos.feasibility import Feasibility, Shortfall
 from cardsdb.decks.mythos.odds import Odds
-from cardsdb.terms import DeckDifficulty, Verdict
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, Verdict
 
 MOST_STAGES = 10
 MOST_IN_STAGE = 60
@@ -50,7 +51,12 @@ class MythosInput(Body):
     expansions = Several(child=Text(max_length=200), most=20, default=lambda: ["core"], help_text="ids, slugs or codes")
     difficulty = Level(default="normal", max_length=200)
     starting_rumor = StartingRumor(default=False, help_text="false, true or the id of a card")
-    preludes = Several(child=Text(max_length=200), most=20, default=list)
+    preludes = Several(
+        child=Text(max_length=200),
+        most=20,
+        default=list,
+        help_text="Preludes in play: the Mythos cards that they withhold are taken out",
+    )
 
 
 class BuildInput(MythosInput):
@@ -62,7 +68,11 @@ class BuildInput(MythosInput):
 class ValidateInput(MythosInput):
     """The choices, and a deck: ids of the stages I, II, III, top card first."""
 
-    stages = Several(child=Several(child=Text(max_length=200), most=MOST_IN_STAGE), most=MOST_STAGES)
+    stages = Several(
+        child=Several(child=Text(max_length=200), most=MOST_IN_STAGE),
+        most=MOST_STAGES,
+        help_text="ids of the cards of stages I, II and III, top card first",
+    )
 
 
 class StageCard(serializers.Serializer[Any]):
@@ -85,10 +95,10 @@ class BuildOutput(serializers.Serializer[Any]):
     """A deck. Preludes took out `withheld`; `reserve` is what is left in the chosen boxes."""
 
     seed = serializers.CharField()
-    stages = Stage(many=True)
-    starting_rumor = StageCard(allow_null=True)
-    withheld = StageCard(many=True)
-    reserve = StageCard(many=True)
+    stages = Stage(many=True, help_text="the stages, top card first")
+    starting_rumor = StageCard(allow_null=True, help_text="the starting Rumor; null: none")
+    withheld = StageCard(many=True, help_text="cards that Preludes take out")
+    reserve = StageCard(many=True, help_text="cards that are left in the chosen boxes")
 
 
 class ShortfallShape(serializers.Serializer[Any]):
@@ -97,52 +107,110 @@ class ShortfallShape(serializers.Serializer[Any]):
     stage = serializers.IntegerField(allow_null=True)
     color = serializers.CharField()
     difficulty = serializers.CharField(allow_null=True)
-    needed = serializers.IntegerField()
-    available = serializers.IntegerField()
-    short = serializers.IntegerField()
-    starting_rumor = serializers.BooleanField()
+    needed = serializers.IntegerField(help_text="cards that the stage table needs")
+    available = serializers.IntegerField(help_text="cards in the chosen boxes")
+    short = serializers.IntegerField(help_text="cards that are missing")
+    starting_rumor = serializers.BooleanField(help_text="it is the starting Rumor that is missing")
     message = serializers.CharField()
+
+
+def _cures() -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="the smallest sets of further expansions, by id, that make the deck possible",
+    )
 
 
 class FeasibilityOutput(serializers.Serializer[Any]):
     """Whether the deck can be built. `cures` are the smallest sets of further expansions that make it possible."""
 
-    feasible = serializers.BooleanField()
-    shortfalls = ShortfallShape(many=True)
-    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    feasible = serializers.BooleanField(help_text="the deck can be built")
+    shortfalls = ShortfallShape(many=True, help_text="what is short")
+    cures = _cures()
 
 
 class ReportOutput(serializers.Serializer[Any]):
     """The outcome of a check."""
 
-    verdict = serializers.ChoiceField([str(Verdict.LEGAL), str(Verdict.ILLEGAL)])
-    problems = DeckProblemShape(many=True)
+    verdict = serializers.ChoiceField([str(Verdict.LEGAL), str(Verdict.ILLEGAL)], help_text="legal or illegal")
+    problems = DeckProblemShape(many=True, help_text="everything wrong, stage by stage")
 
 
-class MatrixRow(serializers.Serializer[Any]):
+class MatrixAncientOneShape(serializers.Serializer[Any]):
+    """An Ancient One of the matrix."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    box_chosen = serializers.BooleanField(help_text="its box is among the chosen ones")
+
+
+class MatrixRow(FeasibilityOutput):
     """Feasibility of one Ancient One at one difficulty."""
 
-    ancient_one = serializers.DictField()
-    difficulty = serializers.CharField()
-    feasible = serializers.BooleanField()
-    shortfalls = ShortfallShape(many=True)
-    cures = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    ancient_one = MatrixAncientOneShape(help_text="the Ancient One")
+    difficulty = serializers.ChoiceField([str(word) for word in DeckDifficulty], help_text="how the deck is built")
 
 
-class FeasibilityAnswer(FeasibilityOutput):
-    """Of one Ancient One; or of all Ancient Ones at all difficulties as `matrix`."""
+class FeasibilityMatrix(serializers.Serializer[Any]):
+    """Feasibility of all Ancient Ones, at all difficulties unless one is chosen."""
 
-    matrix = MatrixRow(many=True, required=False)
+    matrix = MatrixRow(many=True, help_text="one entry for each Ancient One and difficulty")
+
+
+class ShortfallProblem(ProblemBody):
+    """An error because the Mythos deck cannot be built, with what is short and what would help."""
+
+    shortfalls = ShortfallShape(many=True, help_text="what is short")
+    cures = _cures()
+
+
+SHORT = problem(ShortfallProblem, "no Mythos deck can be built from these boxes")
+
+
+class ChanceShape(serializers.Serializer[Any]):
+    """A chance, or an expected number."""
+
+    fraction = serializers.CharField(help_text="the exact value, such as 5/18")
+    value = serializers.FloatField(help_text="the nearest number")
+
+
+class CountChanceShape(ChanceShape):
+    """The chance of a number of cards."""
+
+    cards = serializers.IntegerField(help_text="number of cards")
+
+
+class StageChanceShape(ChanceShape):
+    """The chance to be in a stage."""
+
+    stage = serializers.IntegerField()
+
+
+class ShareShape(serializers.Serializer[Any]):
+    """Cards of a color and difficulty in a stage."""
+
+    stage = serializers.IntegerField()
+    color = serializers.ChoiceField([str(word) for word in Color])
+    difficulty = serializers.ChoiceField([str(word) for word in Difficulty])
+    expected = ChanceShape(help_text="how many to expect")
+    distribution = CountChanceShape(many=True, help_text="the chance of each number that is possible")
+
+
+class CardOddsShape(serializers.Serializer[Any]):
+    """The chances of one card."""
+
+    id = serializers.CharField()
+    in_deck = ChanceShape(help_text="to be in the deck")
+    in_stage = StageChanceShape(many=True, help_text="to be in each stage")
+    in_first = CountChanceShape(required=False, help_text="to be among the first cards; only with `first`")
+    as_starting_rumor = ChanceShape(required=False, help_text="to be drawn as the starting Rumor; only with one")
 
 
 class OddsOutput(serializers.Serializer[Any]):
-    """Exact chances: for each stage, color and difficulty how many cards to expect; for cards asked for, theirs.
+    """Exact chances: how many cards of each stage, color and difficulty to expect, and the chances of single cards."""
 
-    A chance is `{fraction, value}`: the exact fraction and the nearest number.
-    """
-
-    shares = serializers.ListField(child=serializers.DictField())
-    cards = serializers.ListField(child=serializers.DictField())
+    shares = ShareShape(many=True, help_text="for each stage, color and difficulty")
+    cards = CardOddsShape(many=True, help_text="for each card asked for")
 
 
 def shortfall_json(short: Shortfall) -> dict[str, Any]:

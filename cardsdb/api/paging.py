@@ -68,13 +68,14 @@ class Pages(BasePagination):
         link = {"type": "string", "format": "uri", "nullable": True}
         return {
             "type": "object",
+            "description": "A page of a list.",
             "required": ["count", "next", "previous", "page_size", "results"],
             "properties": {
                 "count": {"type": "integer", "description": "total number of rows"},
-                "next": link,
-                "previous": link,
-                "page_size": {"type": "integer"},
-                "results": schema,
+                "next": {**link, "description": "address of the next page; null: this is the last"},
+                "previous": {**link, "description": "address of the previous page; null: this is the first"},
+                "page_size": {"type": "integer", "description": "rows per page"},
+                "results": {**schema, "description": "the rows of this page"},
             },
         }
 

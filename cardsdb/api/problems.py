@@ -3,7 +3,7 @@
 `{type, title, status, code, detail, errors: [{pointer | parameter | position, code, detail, suggestions}]}`
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from itertools import islice
@@ -55,8 +55,18 @@ class Place:
 class Problem(exceptions.APIException):
     """An error response. Views raise it; `answer` turns it into JSON."""
 
-    def __init__(self, status: int, detail: str, errors: Iterable[Place] = (), *, code: str = "", **extra: Any) -> None:
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        errors: Iterable[Place] = (),
+        *,
+        code: str = "",
+        headers: Mapping[str, str] | None = None,
+        **extra: Any,
+    ) -> None:
         super().__init__(detail)
+        self.headers = headers or {}
         self.status_code = status
         self.code = code or CODES.get(status, "error")
         self.errors = tuple(errors)
@@ -73,6 +83,12 @@ def shortened(errors: Iterable[Place]) -> tuple[Place, ...]:
             break
         found.append(error)
     return tuple(found)
+
+
+def too_many(wait: float) -> Problem:
+    """Return the 429 for a client that has to wait."""
+    seconds = int(wait) + 1
+    return Problem(429, f"Too many requests. Try again in {seconds} seconds.", headers={"Retry-After": str(seconds)})
 
 
 def bad_parameters(errors: Iterable[Place]) -> Problem:
@@ -111,7 +127,12 @@ def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
     """Return the response for a view's exception; None leaves it to Django, which logs it and responds with a 500."""
     match error:
         case Problem():
-            return problem_response(error.status_code, str(error.detail), error.errors, code=error.code, **error.extra)
+            response = problem_response(
+                error.status_code, str(error.detail), error.errors, code=error.code, **error.extra
+            )
+            for name, value in error.headers.items():
+                response[name] = value
+            return response
         case Http404():
             return problem_response(404, "This address does not exist.")
         case PermissionDenied():
@@ -119,10 +140,7 @@ def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         case exceptions.ValidationError():
             return answer(bad_body(body_places(error.detail)), context)
         case exceptions.APIException():
-            response = problem_response(error.status_code, str(error.detail))
-            if isinstance(error, exceptions.Throttled) and error.wait is not None:
-                response["Retry-After"] = str(int(error.wait) + 1)
-            return response
+            return problem_response(error.status_code, str(error.detail))
     return None
 
 

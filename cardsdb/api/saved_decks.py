@@ -4,19 +4,21 @@ import re
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
+from cardsdb.api import throttles
+from cardsdb.api.answers import example_request
 from cardsdb.api.bodies import places
 from cardsdb.api.deck_shapes import DeckInput, DeckReport, NamedDeckInput
-from cardsdb.api.decks import AS, BESIDE, NAMED, asked_deck, read_body, written
+from cardsdb.api.decks import BESIDE, DECK_FORMS, NAMED, DeckForm, asked_deck, asked_form, read_body, written
 from cardsdb.api.problems import Problem
-from cardsdb.api.schema import ErrorPlace
+from cardsdb.api.schema import ErrorPlace, ProblemBody, problem
 from cardsdb.api.views import StrictView
-from cardsdb.decks.expert.export import WRITERS, deck_list
+from cardsdb.decks.expert.export import DeckList, deck_list
 from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
 
 
@@ -27,28 +29,64 @@ class SavedDeckOutput(serializers.Serializer[Any]):
     """
 
     name = serializers.CharField()
-    notes = serializers.CharField()
+    notes = serializers.CharField(help_text="notes in plain text")
     deck = DeckInput(help_text="the list as it was saved")
     version = serializers.IntegerField(required=False, help_text="for If-Match; absent in shared copies")
-    edit_url = serializers.URLField(required=False)
-    share_url = serializers.URLField()
-    report = DeckReport(allow_null=True)
+    edit_url = serializers.URLField(required=False, help_text="address for editing: keep it secret")
+    share_url = serializers.URLField(help_text="address of a fixed copy to share")
+    report = DeckReport(allow_null=True, help_text="a fresh check; null: see `faults`")
     faults = ErrorPlace(many=True, help_text="with pointers into `deck`")
 
 
-_KEY = OpenApiParameter("key", str, OpenApiParameter.PATH, description="an edit key or a share key")
+class VersionProblem(ProblemBody):
+    """An error because the deck was changed in the meantime."""
+
+    current = SavedDeckOutput(help_text="the deck as it is now")
+
+
+_CHANGED = problem(VersionProblem, "the deck was changed since that version; `current` is the deck as it is now")
+_NO_VERSION = problem(ProblemBody, "If-Match is missing")
+EXAMPLE_EDIT_KEY = "e-Zr3yXn1cW8qLk5uTg0sHhVb6dPpMaJ2f"
+EXAMPLE_KEY = "s-2kq9xW0mFvUe4nTtJb7yQA"
+_KEY = OpenApiParameter(
+    "key",
+    str,
+    OpenApiParameter.PATH,
+    description="an edit key or a share key",
+    examples=[OpenApiExample("", EXAMPLE_KEY)],
+)
 _IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, required=True, description="the ETag of the version that you have"
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="the ETag of the version that you have",
+    examples=[OpenApiExample("", '"v1"')],
 )
 
 
 class SavedDecksView(StrictView):
     """Saving a deck."""
 
-    @extend_schema(request=NamedDeckInput, responses={201: SavedDeckOutput}, examples=[NAMED])
+    limited = throttles.WRITING
+    own_headers = {("POST", "201"): ("ETag", "Location")}
+
+    @staticmethod
+    def example_answer(_method: str) -> Response:
+        """Return an answer as a client gets it, of a deck that is not saved."""
+        row, request = _example_deck()
+        return Response(_saved_json(row, request, EXAMPLE_EDIT_KEY), status=201)
+
+    @extend_schema(
+        operation_id="saveDeck",
+        summary="Save a deck",
+        request=NamedDeckInput,
+        responses={201: SavedDeckOutput},
+        examples=[NAMED],
+    )
     def post(self, request: Request) -> Response:
         """Save a deck. The response has the edit link, which is not shown again, and a share link to a fixed copy."""
-        content = _content(request)
+        content = content_of(request.data)
         row, key = SavedDeck.create(content)
         response = Response(_saved_json(row, request, key), status=201)
         response["Location"] = _deck_url(key, request)
@@ -60,18 +98,26 @@ class SavedDeckView(StrictView):
     """A saved deck by its edit key, or a fixed copy by its share key."""
 
     parameters = ("as",)
+    limited = throttles.WRITING
+    limited_methods = frozenset({"PUT", "DELETE"})
+    is_cached = False
+    own_headers = {("GET", "200"): ("ETag",), ("PUT", "200"): ("ETag",)}
 
     @extend_schema(
+        operation_id="getDeck",
+        summary="Get a saved deck",
         responses=SavedDeckOutput,
-        parameters=[_KEY, OpenApiParameter("as", str, enum=list(WRITERS), description=f"write it out instead: {AS}")],
+        parameters=[_KEY],
     )
     def get(self, request: Request, key: str) -> HttpResponse:
-        """Return the deck with a fresh check."""
+        """Return the deck with a fresh check.
+
+        The list alone has addresses of its own; `?as=text`, `md`, `json` or `csv` gives it here, too.
+        """
         row = SavedDeck.find(key)
         content = row.content if row else _shared(key).content
         if "as" in request.query_params:
-            deck = read_body(content["deck"]).request.deck
-            return _private(written(deck_list(deck, name=content["name"], notes=content["notes"]), request))
+            return _private(written(_listed(content), asked_form(request)))
         if row is None:
             return _private(Response(_shared_json(key, content, request)))
         response = Response(_saved_json(row, request))
@@ -79,14 +125,17 @@ class SavedDeckView(StrictView):
         return _private(response)
 
     @extend_schema(
+        operation_id="replaceDeck",
+        summary="Replace a saved deck",
         request=NamedDeckInput,
-        responses={200: SavedDeckOutput, 412: OpenApiResponse(description="changed since; `current` has the deck")},
+        examples=[NAMED],
+        responses={200: SavedDeckOutput, 412: _CHANGED, 428: _NO_VERSION},
         parameters=[_KEY, _IF_MATCH],
     )
     def put(self, request: Request, key: str) -> Response:
         """Replace the version named by If-Match. If it was changed since, a 412 has the current one."""
         row = _own(key)
-        content = _content(request)
+        content = content_of(request.data)
         try:
             row.replace(content, version=_asked_version(row, request))
         except VersionChangedError:
@@ -96,7 +145,9 @@ class SavedDeckView(StrictView):
         return _private(response)
 
     @extend_schema(
-        responses={204: None},
+        operation_id="deleteDeck",
+        summary="Delete a saved deck",
+        responses={204: None, 412: _CHANGED, 428: _NO_VERSION},
         parameters=[_KEY, _IF_MATCH],
     )
     def delete(self, request: Request, key: str) -> Response:
@@ -108,17 +159,59 @@ class SavedDeckView(StrictView):
             raise _changed(key, request) from None
         return _private(Response(status=204))
 
-    @extend_schema(exclude=True)
-    def patch(self, _request: Request, key: str) -> Response:
-        """Refuse: a deck can only be replaced as a whole."""
-        _own(key)
-        raise Problem(405, "A deck can only be replaced as a whole. Use PUT.")
+    @staticmethod
+    def example_answer(method: str) -> Response:
+        """Return an answer as a client gets it, of a deck that is not saved."""
+        row, request = _example_deck()
+        return Response(status=204) if method == "DELETE" else Response(_saved_json(row, request))
 
 
-def _content(request: Request) -> dict[str, Any]:
-    """Return what is saved of a request: the deck as it was sent, its name and notes."""
-    asked = asked_deck(request.data, *BESIDE)
-    sent = {name: value for name, value in request.data.items() if name not in BESIDE}
+def _deck_as(form: DeckForm) -> type[StrictView]:
+    """Return the view of the list of a saved deck in a form, at an address of its own."""
+
+    class View(StrictView):
+        """The list of a saved deck in one form."""
+
+        is_cached = False
+
+        @extend_schema(
+            operation_id=f"getDeckAs{form.title}",
+            summary=f"Get a saved deck as {form.name}",
+            description=f"Return the list as {form.about}.",
+            parameters=[_KEY],
+            responses=form.responses,
+        )
+        def get(self, _request: Request, key: str) -> HttpResponse:
+            row = SavedDeck.find(key)
+            return _private(written(_listed(row.content if row else _shared(key).content), form.word))
+
+        @staticmethod
+        def example_answer(_method: str) -> HttpResponse:
+            """Return an answer as a client gets it, of a deck that is not saved."""
+            return written(_listed(_example_deck()[0].content), form.word)
+
+    return View
+
+
+DECK_VIEWS = {form.suffix: _deck_as(form) for form in DECK_FORMS}
+
+
+def _listed(content: dict[str, Any]) -> DeckList:
+    deck = read_body(content["deck"]).request.deck
+    return deck_list(deck, name=content["name"], notes=content["notes"])
+
+
+def _example_deck() -> tuple[SavedDeck, Request]:
+    """Return the deck of the example request as a row that is not saved, and a request for it."""
+    content = content_of(NAMED.value)
+    share = SharedDeck(key=EXAMPLE_KEY, content=content)
+    return SavedDeck(content=content, share=share), example_request("GET", "/api/v1/decks/")
+
+
+def content_of(body: Any) -> dict[str, Any]:
+    """Return what is saved of a body: the deck as it was sent, its name and notes."""
+    asked = asked_deck(body, *BESIDE)
+    sent = {name: value for name, value in body.items() if name not in BESIDE}
     return {"name": asked.name, "notes": asked.notes, "deck": sent}
 
 

@@ -17,42 +17,50 @@ from cardsdb.terms import Side
 class FactionInput(Body):
     """A faction card: its side, and how many of its named characters are in the player's area."""
 
-    side = serializers.ChoiceField([str(word) for word in Side])
-    named = Whole(min_value=0, max_value=2, default=0)
+    side = serializers.ChoiceField([str(word) for word in Side], help_text="heroes or monsters")
+    named = Whole(
+        min_value=0, max_value=2, default=0, help_text="how many of its two characters are in the player's area"
+    )
 
 
 class PlayerInput(Body):
     """A player's area at the end of the game, and the factions to choose from (three in the expert game)."""
 
     name = Text(max_length=100)
-    hero_icons = Whole(min_value=0, max_value=999)
-    monster_icons = Whole(min_value=0, max_value=999)
-    neutral_points = Whole(min_value=-999, max_value=999, default=0)
-    factions = FactionInput(many=True, allow_empty=False, max_length=12)
+    hero_icons = Whole(min_value=0, max_value=999, help_text="hero icons in the player's area")
+    monster_icons = Whole(min_value=0, max_value=999, help_text="monster icons in the player's area")
+    neutral_points = Whole(min_value=-999, max_value=999, default=0, help_text="points from neutrals")
+    factions = FactionInput(many=True, allow_empty=False, max_length=12, help_text="the faction cards to choose from")
 
 
 class ScoreInput(Body):
     """The players in clockwise turn order, and who played last (breaks a tie)."""
 
-    players = PlayerInput(many=True, allow_empty=False, max_length=8)
-    last_to_play = Text(required=False, allow_null=True, max_length=100)
+    players = PlayerInput(many=True, allow_empty=False, max_length=8, help_text="the players in clockwise turn order")
+    last_to_play = Text(
+        required=False, allow_null=True, max_length=100, help_text="name of the player who played last: breaks a tie"
+    )
 
 
 class PlayerOutput(serializers.Serializer[Any]):
     """Points with each faction in the given order, the best score, and the index of its faction (from 0)."""
 
     name = serializers.CharField()
-    points = serializers.ListField(child=serializers.IntegerField())
-    best = serializers.IntegerField()
-    best_faction = serializers.IntegerField()
+    points = serializers.ListField(
+        child=serializers.IntegerField(), help_text="points with each faction, in the order sent"
+    )
+    best = serializers.IntegerField(help_text="the best of them")
+    best_faction = serializers.IntegerField(help_text="index of the best faction, from 0")
 
 
 class ScoreOutput(serializers.Serializer[Any]):
     """All scores; `winner` is null in a tie if `last_to_play` is missing."""
 
-    players = PlayerOutput(many=True)
-    winner = serializers.CharField(allow_null=True)
-    tied = serializers.ListField(child=serializers.CharField())
+    players = PlayerOutput(many=True, help_text="the players in the order sent")
+    winner = serializers.CharField(allow_null=True, help_text="name of the winner; null: a tie")
+    tied = serializers.ListField(
+        child=serializers.CharField(), help_text="names of the players who are tied for first place"
+    )
 
 
 _EXAMPLE = OpenApiExample(
@@ -70,7 +78,13 @@ _EXAMPLE = OpenApiExample(
 class ScoresView(StrictView):
     """Scoring of a finished game."""
 
-    @extend_schema(request=ScoreInput, responses=ScoreOutput, examples=[_EXAMPLE])
+    @extend_schema(
+        operation_id="scoreGame",
+        summary="Score a game of Monsters vs. Heroes",
+        request=ScoreInput,
+        responses=ScoreOutput,
+        examples=[_EXAMPLE],
+    )
     def post(self, request: Request) -> Response:
         """Return the points of all players and the winner."""
         data = ScoreInput.read(request.data)

@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from cardsdb import dataset, library
 from cardsdb.api.bodies import Body, Seed
-from cardsdb.api.deck_shapes import CitationShape
+from cardsdb.api.citations import CitationBody
 from cardsdb.setup.procedures.steps import Option
 from cardsdb.setup.request import COMMON_OPTIONS
 from cardsdb.terms import Confidence, GameCode
@@ -27,37 +27,45 @@ def _words(help_text: str, **options: Any) -> serializers.ListField:
 class KeptShape(Body):
     """What an investigator keeps for the next game: a Reward or a Consequence, never both."""
 
-    investigator = serializers.CharField()
-    reward = serializers.BooleanField(required=False, allow_null=True)
-    consequence = serializers.BooleanField(required=False, allow_null=True)
-    dark_pact = serializers.BooleanField(required=False, allow_null=True)
-    promise_of_power = serializers.BooleanField(required=False, allow_null=True)
+    investigator = serializers.CharField(help_text="id or name of the investigator")
+    reward = serializers.BooleanField(required=False, allow_null=True, help_text="the Reward is kept")
+    consequence = serializers.BooleanField(required=False, allow_null=True, help_text="the Consequence is kept")
+    dark_pact = serializers.BooleanField(required=False, allow_null=True, help_text="a Dark Pact is kept")
+    promise_of_power = serializers.BooleanField(required=False, allow_null=True, help_text="a Promise of Power is kept")
 
 
 class CampaignStateShape(Body):
     """The state of a campaign. The client keeps it."""
 
-    schema = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=1)
-    game_number = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=6)
+    schema = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=1, help_text="version of this document"
+    )
+    game_number = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=6, help_text="the game to be played, 1 to 6"
+    )
     ancient_one = serializers.CharField(required=False, allow_null=True, help_text="of the game to be played")
-    next_ancient_one = serializers.CharField(required=False, allow_null=True)
+    next_ancient_one = serializers.CharField(required=False, allow_null=True, help_text="of the game after that")
     defeated = _words("Ancient Ones that were defeated, one for each game before")
     lost_investigators = _words("investigators who were defeated or devoured: they do not return")
     devastated_cities = _words("with Cities in Ruin")
-    kept = KeptShape(many=True, required=False, allow_null=True)
-    status = serializers.ChoiceField(["playing", "won", "lost"], required=False, allow_null=True)
+    kept = KeptShape(many=True, required=False, allow_null=True, help_text="what each investigator brings along")
+    status = serializers.ChoiceField(
+        ["playing", "won", "lost"], required=False, allow_null=True, help_text="playing, won or lost"
+    )
 
 
 class OutcomeShape(Body):
     """How a game of a campaign ended."""
 
-    won = serializers.BooleanField()
+    won = serializers.BooleanField(help_text="the game was won")
     lost_investigators = _words("investigators who were defeated or devoured in it")
     devastated_cities = _words("cities that were devastated in it")
     kept = KeptShape(many=True, required=False, allow_null=True, help_text="the surviving investigators")
 
 
 _WORDS = {"type": "array", "items": {"type": "string"}}
+_SETS = _WORDS | {"description": "sets that the player names, in any spelling"}
+_FACTION_SETS = _WORDS | {"description": "the two sets that the faction cards come from"}
 
 
 @extend_schema_field(
@@ -68,11 +76,19 @@ _WORDS = {"type": "array", "items": {"type": "string"}}
                 "type": "object",
                 "description": "a deck as for decks/validate/: `cards`, or a typed list as `text`",
                 "properties": {
-                    "sets": _WORDS,
-                    "faction_sets": _WORDS,
-                    "cards": {"type": "array", "items": {"type": "object"}},
-                    "text": {"type": "string"},
-                    "card_lists": {"type": "array", "items": {"type": "object"}},
+                    "sets": _SETS,
+                    "faction_sets": _FACTION_SETS,
+                    "cards": {
+                        "type": "array",
+                        "items": {"type": "object"},
+                        "description": "cards by id, or by name and set, with their count",
+                    },
+                    "text": {"type": "string", "description": "the deck as a typed list"},
+                    "card_lists": {
+                        "type": "array",
+                        "items": {"type": "object"},
+                        "description": "facts from the owner's boxes",
+                    },
                 },
                 "additionalProperties": False,
             },
@@ -107,14 +123,27 @@ class OptionsDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped
         }
 
 
+_ABOUT = {
+    "campaign": "the state of the campaign",
+    "difficulty": "how the Mythos deck is built",
+    "starting_rumor": "true: draw a starting Rumor; or the id of a Mythos card",
+    "personal_stories": "play with Personal Stories",
+    "variant_reference_card": "use the optional values of the reference card",
+    "expert_mythos": "Elder Sign: use the Expert Mythos variant",
+    "exhibit": "Elder Sign: add The Exhibit",
+    "reveal": "show the cards of the Mythos deck",
+}
+
+
 def _option_schema(option: Option, state: dict[str, Any]) -> dict[str, Any]:
+    about = {"description": _ABOUT.get(option.name, option.name.replace("_", " ")), "nullable": True}
     if option.kind == "campaign":
-        return {"allOf": [state], "nullable": True, "description": "the state of the campaign"}
+        return {"allOf": [state], **about}
     if option.kind == "choice":
-        return {"type": "string", "enum": list(option.values), "default": option.default, "nullable": True}
+        return {"type": "string", "enum": list(option.values), "default": option.default, **about}
     if option.kind == "card":
-        return {"oneOf": [{"type": "boolean"}, {"type": "string"}], "nullable": True, "description": "or a card"}
-    return {"type": "boolean", "nullable": True}
+        return {"oneOf": [{"type": "boolean"}, {"type": "string"}], **about}
+    return {"type": "boolean", **about}
 
 
 class SetupSheetInput(Body):
@@ -122,10 +151,10 @@ class SetupSheetInput(Body):
 
     game = serializers.CharField(help_text="eh, mvh or es")
     mode = serializers.CharField(required=False, allow_null=True, help_text="standard where absent")
-    players = serializers.IntegerField(required=False, allow_null=True)
+    players = serializers.IntegerField(required=False, allow_null=True, help_text="number of players")
     expansions = _words("the core box where absent")
     sets = _words("Monsters vs. Heroes: the sets whose decks are shuffled together")
-    ancient_one = serializers.CharField(required=False, allow_null=True)
+    ancient_one = serializers.CharField(required=False, allow_null=True, help_text="drawn where absent")
     preludes = _words("an empty list: none")
     investigators = _words("those of the group; further ones are drawn")
     decks = serializers.ListField(
@@ -135,7 +164,7 @@ class SetupSheetInput(Body):
         max_length=2,
         help_text="expert mode: the decks of both players",
     )
-    options = SetupOptions(required=False, allow_null=True)
+    options = SetupOptions(required=False, allow_null=True, help_text="options of the setup")
     seed = Seed(required=False, allow_null=True)
     rerolls = serializers.DictField(
         child=serializers.IntegerField(min_value=0),
@@ -157,11 +186,11 @@ class StepShape(serializers.Serializer[Any]):
     """A step, with the rule behind it. `at` is the rulebook's step that it belongs to: before, 1 to 9, after."""
 
     id = serializers.CharField()
-    at = serializers.CharField()
+    at = serializers.CharField(help_text="step of the rulebook that it belongs to: before, 1 to 9, after")
     title = serializers.CharField()
     text = serializers.CharField()
-    citation = CitationShape(allow_null=True)
-    components = FetchShape(many=True)
+    citation = CitationBody(allow_null=True)
+    components = FetchShape(many=True, help_text="what the step needs")
     confidence = serializers.ChoiceField([str(word) for word in Confidence])
 
 
@@ -179,7 +208,7 @@ class PassedOverShape(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     name = serializers.CharField()
-    reason = serializers.CharField()
+    reason = serializers.CharField(help_text="why it could not be used")
 
 
 class HiddenCardShape(serializers.Serializer[Any]):
@@ -195,19 +224,21 @@ class DrawnStageShape(serializers.Serializer[Any]):
     """A stage of the Mythos deck; `levels` says which difficulties each color may have."""
 
     stage = serializers.IntegerField()
-    levels = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    levels = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()), help_text="which difficulties each color may have"
+    )
     cards = HiddenCardShape(many=True)
 
 
 class DrawShape(serializers.Serializer[Any]):
     """A choice or a draw; `stages` for the Mythos deck alone."""
 
-    draw = serializers.CharField()
+    draw = serializers.CharField(help_text="what is drawn")
     cards = DrawnCardShape(many=True)
-    chosen = serializers.BooleanField()
-    candidates = serializers.IntegerField()
-    passed_over = PassedOverShape(many=True)
-    stages = DrawnStageShape(many=True, required=False)
+    chosen = serializers.BooleanField(help_text="the group chose, nothing was drawn")
+    candidates = serializers.IntegerField(help_text="how many there were to draw from")
+    passed_over = PassedOverShape(many=True, help_text="candidates that could not be used")
+    stages = DrawnStageShape(many=True, required=False, help_text="stages of the Mythos deck")
 
 
 class SheetWarningShape(serializers.Serializer[Any]):
@@ -215,21 +246,21 @@ class SheetWarningShape(serializers.Serializer[Any]):
 
     code = serializers.CharField()
     message = serializers.CharField()
-    steps = serializers.ListField(child=serializers.CharField())
-    names = serializers.ListField(child=serializers.CharField())
+    steps = serializers.ListField(child=serializers.CharField(), help_text="ids of the steps concerned")
+    names = serializers.ListField(child=serializers.CharField(), help_text="names of the things concerned")
 
 
 class SetupSheetOutput(serializers.Serializer[Any]):
     """A setup sheet. The token makes it again; `reserve` where the game has one."""
 
-    token = serializers.CharField()
+    token = serializers.CharField(help_text="makes the sheet again")
     seed = serializers.CharField()
-    dataset_version = serializers.CharField()
-    fetch = FetchShape(many=True)
-    steps = StepShape(many=True)
-    draws = DrawShape(many=True)
-    reserve = DrawnCardShape(many=True, required=False)
-    warnings = SheetWarningShape(many=True)
+    dataset_version = serializers.CharField(help_text="version of the data that made it")
+    fetch = FetchShape(many=True, help_text="what to take from each box")
+    steps = StepShape(many=True, help_text="what to do, in order")
+    draws = DrawShape(many=True, help_text="what was drawn or chosen")
+    reserve = DrawnCardShape(many=True, required=False, help_text="reserve of the Mythos cards")
+    warnings = SheetWarningShape(many=True, help_text="what the group should know")
 
 
 class CampaignInput(Body):
@@ -242,5 +273,5 @@ class CampaignInput(Body):
 class CampaignAdvanceInput(CampaignInput):
     """A state, and how its game ended."""
 
-    state = CampaignStateShape()
-    outcome = OutcomeShape()
+    state = CampaignStateShape(help_text="the state before the game")
+    outcome = OutcomeShape(help_text="how the game ended")

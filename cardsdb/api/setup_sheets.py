@@ -5,14 +5,15 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cardsdb import library
+from cardsdb.api import throttles
 from cardsdb.api.bodies import bad_input, places
-from cardsdb.api.mythos_shapes import FeasibilityOutput, shortfall_json
+from cardsdb.api.mythos_shapes import SHORT, shortfall_json
 from cardsdb.api.problems import Place, Problem
 from cardsdb.api.setup_shapes import SetupSheetInput, SetupSheetOutput
 from cardsdb.api.views import StrictView
@@ -26,7 +27,13 @@ from cardsdb.setup.maker import Made
 from cardsdb.setup.sheet import Unbuildable
 from cardsdb.setup.tokens import TokenFault, encode
 
-FORMS = ("json", "html", "md", "pdf")
+MEDIA_TYPES = {
+    "json": "application/json",
+    "html": "text/html",
+    "md": "text/markdown",
+    "pdf": "application/pdf",
+}
+FORMS = tuple(MEDIA_TYPES)
 
 _EXAMPLES = [
     OpenApiExample(
@@ -43,15 +50,22 @@ _EXAMPLES = [
         request_only=True,
     ),
     OpenApiExample(
-        "Monsters vs. Heroes: six players", {"game": "mvh", "players": 6, "expansions": ["v2"]}, request_only=True
+        "Monsters vs. Heroes: six players",
+        {"game": "mvh", "players": 6, "expansions": ["v2"], "seed": "arkham"},
+        request_only=True,
     ),
     OpenApiExample(
         "Elder Sign: the Lightless Pyramid",
-        {"game": "es", "mode": "lightless-pyramid", "players": 3, "expansions": ["core", "uf", "ootp"]},
+        {
+            "game": "es",
+            "mode": "lightless-pyramid",
+            "players": 3,
+            "expansions": ["core", "uf", "ootp"],
+            "seed": "arkham",
+        },
         request_only=True,
     ),
 ]
-_SHORT = OpenApiResponse(FeasibilityOutput, description="no Mythos deck can be built from these boxes")
 _EXAMPLE = encode({"game": "eh", "ancient_one": "azathoth", "preludes": []}, "ulthar", "example")
 _TOKEN = OpenApiParameter(
     "token",
@@ -60,13 +74,18 @@ _TOKEN = OpenApiParameter(
     description="the token of a sheet",
     examples=[OpenApiExample("", _EXAMPLE)],
 )
-_AS = OpenApiParameter("as", str, enum=list(FORMS), default="json", description="form of the answer")
 
 
 class SetupSheetsView(StrictView):
     """Making a setup sheet."""
 
-    @extend_schema(request=SetupSheetInput, responses={200: SetupSheetOutput, 422: _SHORT}, examples=_EXAMPLES)
+    @extend_schema(
+        operation_id="createSetupSheet",
+        summary="Create a setup sheet",
+        request=SetupSheetInput,
+        responses={200: SetupSheetOutput, 422: SHORT},
+        examples=_EXAMPLES,
+    )
     def post(self, request: Request) -> Response:
         """Return the sheet for these choices. The same choices, seed, and dataset give the same sheet."""
         choices = maker.read(request.data, library.sheet_data())
@@ -84,27 +103,68 @@ class SetupSheetView(StrictView):
 
     parameters = ("as",)
 
+    def limit_of(self, request: Request) -> str:
+        """Return the limit of PDFs; the other forms have none."""
+        return throttles.PRINTING if request.query_params.get("as") == "pdf" else ""
+
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """Let `as` decide, whatever the Accept header says."""
         return super().perform_content_negotiation(request, force or "as" in request.query_params)
 
     @extend_schema(
-        parameters=[_TOKEN, _AS],
-        responses={
-            (200, "application/json"): SetupSheetOutput,
-            (200, "text/html"): OpenApiTypes.STR,
-            (200, "text/markdown"): OpenApiTypes.STR,
-            (200, "application/pdf"): OpenApiTypes.BINARY,
-            422: _SHORT,
-        },
+        operation_id="getSetupSheet",
+        summary="Get a setup sheet",
+        parameters=[_TOKEN],
+        responses={200: SetupSheetOutput, 422: SHORT},
     )
     def get(self, request: Request, token: str) -> HttpResponse:
-        """Return the sheet. If the token is from another dataset version, the sheet is new and has a warning."""
+        """Return the sheet. If the token is from another dataset version, the sheet is new and has a warning.
+
+        The other forms of the sheet have addresses of their own; `?as=html`, `md` or `pdf` gives them here, too.
+        """
         form = request.query_params.get("as", "json")
         if form not in FORMS:
             detail = f"“as” must be one of {', '.join(FORMS)}."
             raise Problem(400, detail, [Place("invalid-value", detail, parameter="as")], code="invalid-parameters")
         return _written(_opened(token, request), form, request)
+
+
+class SheetFormView(StrictView):
+    """A setup sheet in one form."""
+
+    form = ""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """Let the address decide, whatever the Accept header says."""
+        return super().perform_content_negotiation(request, force=True)
+
+    def get(self, request: Request, token: str) -> HttpResponse:
+        return _written(_opened(token, request), self.form, request)
+
+
+def _sheet_as(form: str, name: str) -> type[SheetFormView]:
+    """Return the view of a form at an address of its own."""
+
+    class View(SheetFormView):
+        @extend_schema(
+            operation_id=f"getSetupSheet{name.title()}",
+            summary=f"Get a setup sheet as {name}",
+            description=f"Return the sheet as {name}.",
+            parameters=[_TOKEN],
+            responses={
+                (200, MEDIA_TYPES[form]): OpenApiTypes.BINARY if form == "pdf" else OpenApiTypes.STR,
+                422: SHORT,
+            },
+        )
+        def get(self, request: Request, token: str) -> HttpResponse:
+            return super().get(request, token)
+
+    View.form = form
+    View.limited = throttles.PRINTING if form == "pdf" else ""
+    return View
+
+
+FORM_VIEWS = {form: _sheet_as(form, name) for form, name in (("pdf", "PDF"), ("md", "Markdown"), ("html", "HTML"))}
 
 
 def _opened(token: str, request: Request) -> Made:

@@ -12,11 +12,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsdb import dataset
+from cardsdb.api import throttles
 from cardsdb.api.filters import Filter, Filters
 from cardsdb.api.negotiation import takes_json
 from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
 from cardsdb.api.parameters import described_words, order_faults, order_words, parameter_faults
-from cardsdb.api.problems import Place, Problem, bad_parameters
+from cardsdb.api.problems import Place, Problem, bad_parameters, too_many
 from cardsdb.documents.nouns import SITE
 from cardsdb.shelf import Shelf, shelf
 
@@ -27,6 +28,10 @@ class StrictView(APIView):
     parameters: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
     needs_dataset = True
+    is_cached = True  # reads have an ETag made from dataset and address
+    limited: str = ""  # the limit that requests count for: a name in `throttles.LIMITS`
+    limited_methods: frozenset[str] = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE"})
+    own_headers: Mapping[tuple[str, str], tuple[str, ...]] = {}  # by method and status, for the description
 
     def faults(self, request: Any) -> Iterable[Place]:
         return parameter_faults(request, self.parameters, required=self.required)
@@ -36,10 +41,16 @@ class StrictView(APIView):
         super().initial(request, *args, **kwargs)
         if request.method == "OPTIONS" or request.method not in self.allowed_methods:
             return
+        if wait := throttles.seconds_to_wait(request, self.limit_of(request)):
+            raise too_many(wait)
         if self.needs_dataset:
             dataset.needed()
         if faults := list(self.faults(request)):
             raise bad_parameters(faults)
+
+    def limit_of(self, request: Any) -> str:
+        """Return the limit that a request counts for."""
+        return self.limited if request.method in self.limited_methods else ""
 
     def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Return only the Allow header; the OpenAPI description documents the address."""
@@ -62,6 +73,7 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
     """
 
     noun = ""
+    names: tuple[str, ...] = ()  # of one document, and of several
     filters: Mapping[str, Filter] = {}
     orders: tuple[str, ...] = ()
     filtered: tuple[str, ...] = ("list",)  # actions that take the filters

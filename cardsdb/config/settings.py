@@ -4,6 +4,8 @@ DATA_DIR       database, index, static files (default: .data in the checkout)
 PACKS          further pack folders, separated like PATH
 HOST           where the server listens; decides which names of this machine are accepted (default: 127.0.0.1)
 ALLOWED_HOSTS  host names that may be asked for, comma-separated (default: this machine's)
+LIMITS         1 limits how much one client may write, search and print, 0 does not
+               (default: 1 if HOST lets other devices in)
 TRUST_PROXY    1 behind a proxy that ends TLS and sets X-Forwarded-Proto
 SECRET_KEY     needed only when several machines serve one site; made and kept in DATA_DIR otherwise
 DEBUG          1 while developing
@@ -16,7 +18,8 @@ from pathlib import Path
 
 from corsheaders.defaults import default_headers
 
-from cardsdb.config.hosts import allowed_hosts
+from cardsdb.api.naming import TAGS
+from cardsdb.config.hosts import allowed_hosts, is_open
 from cardsdb.terms import Alignment, Confidence, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -47,6 +50,8 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
+LIMITED = os.environ.get("LIMITS", "1" if is_open(os.environ.get("HOST", "")) else "0") == "1"
+PROXY_TRUSTED = os.environ.get("TRUST_PROXY") == "1"
 DEBUG = os.environ.get("DEBUG") == "1"
 ALLOWED_HOSTS = allowed_hosts(os.environ.get("ALLOWED_HOSTS"), os.environ.get("HOST", ""))
 
@@ -131,7 +136,7 @@ WHITENOISE_MANIFEST_STRICT = False
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-if os.environ.get("TRUST_PROXY") == "1":
+if PROXY_TRUSTED:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # asked past the proxy, too
@@ -170,12 +175,17 @@ SPECTACULAR_SETTINGS = {
         "A null is a fact that is not known. Errors are problem+json (RFC 9457) with [codes](/codes/)."
     ),
     "VERSION": "1",
+    "ENUM_SUFFIX": "",
     "SERVE_INCLUDE_SCHEMA": False,
+    "TAGS": [{"name": name, "description": about} for name, (about, _segments) in TAGS.items()],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "cardsdb.api.schema.describe_members",
         "cardsdb.api.schema.add_facts",
+        "cardsdb.api.schema.split_cards",
+        "cardsdb.api.schema.describe_unions",
     ],
     "ENUM_NAME_OVERRIDES": {
         "Alignment": [str(word) for word in Alignment],

@@ -11,8 +11,9 @@ from cardsdb.terms import Kind
 
 @dataclass(frozen=True)
 class KindList:
-    """A list of cards of some kinds: its description, an example id, and names of facts."""
+    """A list of cards of some kinds: its names, description, an example id, and names of facts."""
 
+    names: tuple[str, str]  # of one card, and of several
     about: str
     kinds: tuple[Kind, ...]
     example: str
@@ -22,9 +23,14 @@ class KindList:
 
 KIND_LISTS: Mapping[str, KindList] = {
     "ancient-ones": KindList(
-        "Ancient Ones with their stage tables.", (Kind.ANCIENT_ONE,), "eh.ancient-one.azathoth", orders=("doom",)
+        ("Ancient One", "Ancient Ones"),
+        "Ancient Ones with their stage tables.",
+        (Kind.ANCIENT_ONE,),
+        "eh.ancient-one.azathoth",
+        orders=("doom",),
     ),
     "mythos-cards": KindList(
+        ("Mythos card", "Mythos cards"),
         "Mythos cards with color, difficulty and icons.",
         (Kind.MYTHOS,),
         "eh.mythos.all-for-nothing",
@@ -32,35 +38,50 @@ KIND_LISTS: Mapping[str, KindList] = {
         ("color", "difficulty"),
     ),
     "preludes": KindList(
-        "Preludes with the Ancient One of their campaign.", (Kind.PRELUDE,), "eh.prelude.otherworldly-dreams"
+        ("Prelude", "Preludes"),
+        "Preludes with the Ancient One of their campaign.",
+        (Kind.PRELUDE,),
+        "eh.prelude.otherworldly-dreams",
     ),
     "investigators": KindList(
+        ("investigator", "investigators"),
         "Investigators with their values.",
         (Kind.INVESTIGATOR,),
         "eh.investigator.akachi-onyele",
         orders=("health", "sanity", "lore", "influence", "observation", "strength", "will"),
     ),
     "personal-missions": KindList(
+        ("Personal Mission", "Personal Missions"),
         "Personal Missions with their Rewards and Consequences.",
         (Kind.PERSONAL_MISSION,),
         "eh.personal-mission.a-friend-indeed",
     ),
     "monsters": KindList(
+        ("Monster", "Monsters"),
         "Monsters and Epic Monsters with their values.",
         (Kind.MONSTER, Kind.EPIC_MONSTER),
         "eh.monster.ghoul",
         ("kind", "horror", "damage", "reckoning"),
         ("horror", "damage", "will_modifier", "strength_modifier"),
     ),
-    "assets": KindList("Assets with their values.", (Kind.ASSET,), "eh.asset.dynamite", ("value",), ("value",)),
-    "unique-assets": KindList("Unique Assets.", (Kind.UNIQUE_ASSET,), "eh.unique-asset.mysterious-idol"),
-    "artifacts": KindList("Artifacts.", (Kind.ARTIFACT,), "eh.artifact.alien-device"),
-    "spells": KindList("Spells.", (Kind.SPELL,), "eh.spell.wither"),
-    "conditions": KindList("Conditions.", (Kind.CONDITION,), "eh.condition.blessed"),
+    "assets": KindList(
+        ("Asset", "Assets"), "Assets with their values.", (Kind.ASSET,), "eh.asset.dynamite", ("value",), ("value",)
+    ),
+    "unique-assets": KindList(
+        ("Unique Asset", "Unique Assets"), "Unique Assets.", (Kind.UNIQUE_ASSET,), "eh.unique-asset.mysterious-idol"
+    ),
+    "artifacts": KindList(("Artifact", "Artifacts"), "Artifacts.", (Kind.ARTIFACT,), "eh.artifact.alien-device"),
+    "spells": KindList(("Spell", "Spells"), "Spells.", (Kind.SPELL,), "eh.spell.wither"),
+    "conditions": KindList(("Condition", "Conditions"), "Conditions.", (Kind.CONDITION,), "eh.condition.blessed"),
     "mysteries": KindList(
-        "Mysteries, each with its Ancient One.", (Kind.MYSTERY,), "eh.mystery.migration-of-serpents", ("ancient_one",)
+        ("Mystery", "Mysteries"),
+        "Mysteries, each with its Ancient One.",
+        (Kind.MYSTERY,),
+        "eh.mystery.migration-of-serpents",
+        ("ancient_one",),
     ),
     "adventures": KindList(
+        ("Adventure", "Adventures"),
         "Adventures with story and stage.",
         (Kind.ADVENTURE,),
         "eh.adventure.a-chance-encounter",
@@ -68,6 +89,7 @@ KIND_LISTS: Mapping[str, KindList] = {
         ("story",),
     ),
     "characters": KindList(
+        ("character", "characters"),
         "Monsters vs. Heroes titles with set, alignment and icons.",
         (Kind.CHARACTER,),
         "mvh.character.dracula",
@@ -75,6 +97,7 @@ KIND_LISTS: Mapping[str, KindList] = {
         ("hero_icons", "monster_icons"),
     ),
     "factions": KindList(
+        ("faction", "factions"),
         "Monsters vs. Heroes faction cards with the characters that they name.",
         (Kind.FACTION,),
         "mvh.faction.the-creature-and-the-werewolf",

@@ -581,7 +581,13 @@ _STAGE_TABLE = {
     "items": {
         "type": "object",
         "required": ["stage", *map(str, Color)],
-        "properties": {name: {"type": "integer", "minimum": 0} for name in ("stage", *map(str, Color))},
+        "properties": {
+            "stage": {"type": "integer", "minimum": 0, "description": "1, 2 or 3"},
+            **{
+                color: {"type": "integer", "minimum": 0, "description": f"{color} Mythos cards of the stage"}
+                for color in map(str, Color)
+            },
+        },
     },
 }
 # Facts derived from other fields, by game and kind; those of a side come from its mission.

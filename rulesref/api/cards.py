@@ -4,6 +4,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cardsdb.api import throttles
 from cardsdb.api.cards import AutocompleteOutput
 from cardsdb.api.views import StrictView
 from rulesref.search.completion import complete
@@ -18,8 +19,14 @@ class AutocompleteView(StrictView):
 
     parameters = ("q",)
     required = ("q",)
+    limited = throttles.SEARCHING
 
-    @extend_schema(parameters=[_LETTERS], responses=AutocompleteOutput)
+    @extend_schema(
+        operation_id="autocompleteCardName",
+        summary="Complete the name of a card",
+        parameters=[_LETTERS],
+        responses=AutocompleteOutput,
+    )
     def get(self, request: Request) -> Response:
         """Return the names."""
         asked = request.query_params["q"]

@@ -4,12 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cardsdb.api.citations import CitationBody
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.api.filters import EXPANSION, GAME, Words, one_of
 from cardsdb.api.views import Nouns
 from cardsdb.terms import Confidence, ErratumKind
 from rulesref.api.filters import CONFIDENCE, RULEBOOK, subjects
-from rulesref.api.hits import CitationBody
 from rulesref.api.references import Referring
 
 
@@ -21,9 +21,9 @@ class ErratumRow(serializers.Serializer[Any]):
     expansion = ExpansionLink()
     kind = serializers.ChoiceField([str(word) for word in ErratumKind])
     about = serializers.CharField(allow_null=True, help_text="id of the card or section concerned")
-    place = serializers.CharField()
-    wrong = serializers.CharField()
-    right = serializers.CharField(allow_null=True)
+    place = serializers.CharField(help_text="the place in the book or on the component")
+    wrong = serializers.CharField(help_text="what is printed")
+    right = serializers.CharField(allow_null=True, help_text="what is right in our reading; null: not known")
     source = serializers.CharField(allow_null=True)
     citation = CitationBody()
     authority = serializers.CharField(allow_null=True, help_text="null for an editor's note")
@@ -40,6 +40,7 @@ class Errata(Nouns):
     """Corrections by the publisher, and editor's notes on errors and gaps in books and components."""
 
     noun = "errata"
+    names = ("erratum", "errata")
     serializer_class = ErratumRow
     document_class = ErratumDocument
     filters = {

@@ -4,12 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cardsdb.api.citations import CitationBody
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.api.filters import EXPANSION, GAME, Words
 from cardsdb.api.views import Nouns
 from cardsdb.terms import Authority, Confidence
 from rulesref.api.filters import AUTHORITY, CONFIDENCE, sources
-from rulesref.api.hits import CitationBody
 from rulesref.api.references import Referring
 
 
@@ -19,9 +19,11 @@ class FaqRow(serializers.Serializer[Any]):
     id = serializers.CharField()
     game = serializers.CharField()
     expansion = ExpansionLink()
-    question = serializers.CharField()
+    question = serializers.CharField(help_text="the question, in our words")
     text = serializers.CharField(help_text="Markdown; [[rule:…]], [[card:…]], [[term:…]] are links by id")
-    official_question = serializers.CharField(allow_null=True)
+    official_question = serializers.CharField(
+        allow_null=True, help_text="official wording of the question; null: not imported"
+    )
     official_text = serializers.CharField(allow_null=True)
     citation = CitationBody()
     authority = serializers.ChoiceField([str(word) for word in Authority])
@@ -40,6 +42,7 @@ class Faq(Nouns):
     """Questions and answers."""
 
     noun = "faq"
+    names = ("FAQ entry", "FAQ entries")
     serializer_class = FaqRow
     document_class = FaqDocument
     filters = {

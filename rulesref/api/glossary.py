@@ -18,9 +18,11 @@ class TermRow(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     game = serializers.CharField()
-    term = serializers.CharField()
-    aliases = serializers.ListField(child=serializers.CharField())
-    definition = serializers.CharField(allow_null=True)
+    term = serializers.CharField(help_text="the term")
+    aliases = serializers.ListField(child=serializers.CharField(), help_text="other words for it")
+    definition = serializers.CharField(
+        allow_null=True, help_text="its definition in our words; null: no source defines it"
+    )
     source = serializers.CharField(allow_null=True)
     see = serializers.ListField(child=serializers.CharField(), help_text="anchors where it is defined or used")
     url = serializers.URLField()
@@ -45,6 +47,7 @@ class Glossary(Nouns):
     """Terms of the games."""
 
     noun = "glossary"
+    names = ("glossary term", "glossary terms")
     serializer_class = TermRow
     document_class = TermDocument
     filters = {

@@ -5,18 +5,9 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from cardsdb.api.citations import CitationBody
 from rulesref.search.documents import SPACE, addresses_of
 from rulesref.search.searching import Hit
-
-
-class CitationBody(serializers.Serializer[Any]):
-    """Where a statement stands: rulebook (or other source), expansion, headings, and the ordinal of a question."""
-
-    rulebook = serializers.CharField(allow_null=True)
-    expansion = serializers.CharField(allow_null=True)
-    parent = serializers.CharField(allow_blank=True)
-    heading = serializers.CharField(allow_blank=True)
-    entry = serializers.IntegerField(allow_null=True)
 
 
 class HitRow(serializers.Serializer[Any]):
@@ -26,8 +17,8 @@ class HitRow(serializers.Serializer[Any]):
     id = serializers.CharField()
     game = serializers.CharField()
     title = serializers.CharField()
-    snippet = serializers.CharField()
-    score = serializers.FloatField()
+    snippet = serializers.CharField(help_text="the matching passage as safe HTML: everything is escaped but <mark>")
+    score = serializers.FloatField(help_text="higher is better; comparable within one answer only")
     partial = serializers.BooleanField(help_text="a word of the query is missing")
     url = serializers.URLField()
     web_url = serializers.URLField()

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cardsdb.api.citations import CitationBody
 from cardsdb.api.expansions import ExpansionLink
 from cardsdb.api.filters import EXPANSION, GAME, Words
 from cardsdb.api.views import Nouns
 from cardsdb.terms import Authority, Confidence
 from rulesref.api.errata import ErratumRow
 from rulesref.api.filters import AUTHORITY, CONFIDENCE, RULEBOOK, anchors, rulebooks
-from rulesref.api.hits import CitationBody
 from rulesref.api.references import Referring
 
 
@@ -20,7 +21,7 @@ class SectionLink(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     heading = serializers.CharField()
-    level = serializers.IntegerField()
+    level = serializers.IntegerField(help_text="depth of the heading, from 1")
 
 
 class RulebookRow(serializers.Serializer[Any]):
@@ -36,16 +37,30 @@ class RulebookRow(serializers.Serializer[Any]):
     url = serializers.URLField()
 
 
-class RulebookDocument(RulebookRow):
-    """A rulebook with its table of contents as a tree: `{id, heading, children}`."""
+@extend_schema_field({"type": "array", "items": {"$ref": "#/components/schemas/ContentsEntry"}})
+class ContentsField(serializers.JSONField):
+    """The entries below an entry, to any depth."""
 
-    contents = serializers.ListField(child=serializers.DictField())
+
+class ContentsEntryBody(serializers.Serializer[Any]):
+    """An entry of a table of contents."""
+
+    id = serializers.CharField(help_text="id of the section")
+    heading = serializers.CharField()
+    children = ContentsField(help_text="the sections below it")
+
+
+class RulebookDocument(RulebookRow):
+    """A rulebook with its table of contents as a tree."""
+
+    contents = ContentsEntryBody(many=True, help_text="its table of contents as a tree")
 
 
 class Rulebooks(Nouns):
     """Rulebooks in our words, and summaries of the other ones."""
 
     noun = "rulebooks"
+    names = ("rulebook", "rulebooks")
     serializer_class = RulebookRow
     document_class = RulebookDocument
     filters = {"game": GAME, "expansion": EXPANSION}
@@ -60,7 +75,7 @@ class Rulebooks(Nouns):
 class PartBody(serializers.Serializer[Any]):
     """A step, table row or run-in heading of a section, addressed by its path."""
 
-    path = serializers.CharField()
+    path = serializers.CharField(help_text="path of the part within the section")
     kind = serializers.CharField()
     title = serializers.CharField(allow_null=True)
     text = serializers.CharField()
@@ -72,14 +87,14 @@ class SectionRow(serializers.Serializer[Any]):
     id = serializers.CharField()
     game = serializers.CharField()
     expansion = ExpansionLink()
-    rulebook = serializers.CharField()
+    rulebook = serializers.CharField(help_text="id of the rulebook")
     heading = serializers.CharField()
-    level = serializers.IntegerField()
-    order = serializers.IntegerField()
-    parent = SectionLink(allow_null=True)
+    level = serializers.IntegerField(help_text="depth of the heading, from 1")
+    order = serializers.IntegerField(help_text="place in the book")
+    parent = SectionLink(allow_null=True, help_text="the section above; null: none")
     text = serializers.CharField(help_text="Markdown; [[rule:…]], [[card:…]], [[term:…]] are links by id")
     official_text = serializers.CharField(allow_null=True)
-    parts = PartBody(many=True)
+    parts = PartBody(many=True, help_text="steps, table rows and run-in headings of the section")
     citation = CitationBody()
     authority = serializers.ChoiceField([str(word) for word in Authority])
     confidence = serializers.ChoiceField([str(word) for word in Confidence])
@@ -91,16 +106,17 @@ class SectionRow(serializers.Serializer[Any]):
 class SectionDocument(SectionRow, Referring):
     """A section with its neighbors in the book, the sections below it, its references and errata."""
 
-    previous = SectionLink(allow_null=True)
-    next = SectionLink(allow_null=True)
-    children = SectionLink(many=True)
-    errata = ErratumRow(many=True)
+    previous = SectionLink(allow_null=True, help_text="the section before it in the book")
+    next = SectionLink(allow_null=True, help_text="the section after it in the book")
+    children = SectionLink(many=True, help_text="the sections below it")
+    errata = ErratumRow(many=True, help_text="corrections and notes about the section")
 
 
 class Rules(Nouns):
     """Sections of all rulebooks."""
 
     noun = "rules"
+    names = ("rules section", "rules sections")
     serializer_class = SectionRow
     document_class = SectionDocument
     filters = {

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api import vocabulary
+from cardsdb.api import throttles, vocabulary
 from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
 from cardsdb.api.parameters import WordsField, form_faults, words_schema
 from cardsdb.api.problems import Place
@@ -23,14 +23,17 @@ from rulesref.search.searching import Narrowing, search
 class SearchOutput(serializers.Serializer[Any]):
     """A page of hits with what was asked and what else was found."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
-    page_size = serializers.IntegerField()
+    count = serializers.IntegerField(help_text="total number of hits")
+    next = serializers.URLField(allow_null=True, help_text="address of the next page; null: this is the last")
+    previous = serializers.URLField(allow_null=True, help_text="address of the previous page; null: this is the first")
+    page_size = serializers.IntegerField(help_text="hits per page")
     query = serializers.CharField()
     did_you_mean = serializers.CharField(allow_null=True)
-    facets = serializers.DictField(child=serializers.DictField(child=serializers.IntegerField()))
-    results = HitRow(many=True)
+    facets = serializers.DictField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        help_text="number of hits by game, expansion and type",
+    )
+    results = HitRow(many=True, help_text="the hits of this page, best first")
 
 
 class RulingOutput(serializers.Serializer[Any]):
@@ -41,9 +44,9 @@ class RulingOutput(serializers.Serializer[Any]):
     confident = serializers.BooleanField(help_text="there is a sure answer")
     reason = serializers.CharField(allow_null=True, help_text="why there is none, and where to look")
     did_you_mean = serializers.CharField(allow_null=True)
-    answer = RulingHit(allow_null=True)
+    answer = RulingHit(allow_null=True, help_text="the sure answer; null: there is none")
     closest = RulingHit(allow_null=True, help_text="the nearest rule where none is sure; null where nothing is near")
-    alternatives = RulingHit(many=True)
+    alternatives = RulingHit(many=True, help_text="further hits, best first")
 
 
 class NarrowingForm(forms.Form):
@@ -68,6 +71,7 @@ class AskingView(StrictView):
     """A view that is asked in words."""
 
     required = ("q",)
+    limited = throttles.SEARCHING
 
     def faults(self, request: Request) -> Iterable[Place]:
         """Yield what is wrong with the query string."""
@@ -99,7 +103,9 @@ class SearchView(AskingView):
 
     parameters = ("q", "type", "game", "expansion", *PAGE_PARAMETERS)
 
-    @extend_schema(parameters=[*_QUERY, _TYPE, *_PAGES], responses=SearchOutput)
+    @extend_schema(
+        operation_id="search", summary="Search everything", parameters=[*_QUERY, _TYPE, *_PAGES], responses=SearchOutput
+    )
     def get(self, request: Request) -> Response:
         """Answer with a page of hits."""
         asked = request.query_params["q"]
@@ -115,7 +121,9 @@ class RulingsView(AskingView):
 
     parameters = ("q", "game", "expansion")
 
-    @extend_schema(parameters=_QUERY, responses=RulingOutput)
+    @extend_schema(
+        operation_id="getRuling", summary="Get a ruling for a question", parameters=_QUERY, responses=RulingOutput
+    )
     def get(self, request: Request) -> Response:
         """Answer with a ruling, or say that there is none."""
         asked = request.query_params["q"]

@@ -46,8 +46,8 @@ def validator(description, reference):
 def shape(description, path):
     """Return the reference to the schema of what an address answers, or of the rows of a list."""
     answer = description["schema"]["paths"][path]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-    if "$ref" in answer and "Paginated" in answer["$ref"]:
-        name = answer["$ref"].rpartition("/")[2]
+    name = answer["$ref"].rpartition("/")[2]
+    if name.endswith("Page"):
         answer = description["schema"]["components"]["schemas"][name]["properties"]["results"]["items"]
     return answer["$ref"]
 

@@ -9,6 +9,7 @@ import yaml
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.urls import get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
 from cardsdb.api.urls import router as cards_router
@@ -38,21 +39,22 @@ def test_the_description_is_valid_without_a_warning(capsys, db):
     assert out.getvalue().startswith("openapi: 3")
 
 
+def addresses(patterns, start="/"):
+    """Yield the addresses of the API as the description writes them."""
+    for each in patterns:
+        address = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", str(each.pattern))
+        address = (
+            re.sub(r"\(\?P\{(\w+)\}[^)]*\)", r"{\1}", address).replace("^", "").removesuffix("$").removesuffix("\\Z")
+        )
+        if hasattr(each, "url_patterns"):
+            yield from addresses(each.url_patterns, start + address)
+        elif start.startswith("/api/v1/"):
+            yield (start + address).replace("\\.", ".")
+
+
 def test_every_address_is_described(schema):
-    nouns = [noun for noun, _view, _name in (*cards_router.registry, *rules_router.registry)]
-    others = ["cards/autocomplete", "cards/named", "cards/random", "cards/collection", "search", "rulings", "formats"]
-    others += ["decks", "decks/validate", "decks/complete", "decks/export", "scores/monsters-vs-heroes"]
-    others += ["mythos-decks", *(f"mythos-decks/{name}" for name in ("validate", "feasibility", "odds"))]
-    others += ["setup-sheets", "campaigns", "campaigns/advance"]
-    assert {f"/api/v1/{name}/" for name in (*nouns, *others)} == {path for path in schema["paths"] if "{" not in path}
-
-
-def test_every_operation_and_parameter_is_described(schema):
-    for method, path, operation in operations(schema):
-        assert operation["description"], (method, path)
-        assert "default" in operation["responses"], (method, path)
-        for parameter in operation.get("parameters", []):
-            assert parameter["description"], (path, parameter["name"])
+    known = {*addresses(get_resolver().url_patterns)} - {"/api/v1/schema/"}
+    assert known == set(schema["paths"])
 
 
 def test_the_options_of_a_setup_are_those_of_the_procedures(schema):
@@ -64,7 +66,7 @@ def test_the_options_of_a_setup_are_those_of_the_procedures(schema):
         "easy", "normal", "hard", "staged", "staged-harder-blues", "insane",
     ]  # fmt: skip
     assert options["reveal"]["type"] == "boolean"
-    assert options["campaign"]["allOf"][0]["$ref"].endswith("/CampaignStateShape")
+    assert options["campaign"]["allOf"][0]["$ref"].endswith("/CampaignState")
 
 
 def test_every_filter_is_described(schema):
@@ -76,38 +78,6 @@ def test_every_filter_is_described(schema):
     cards = set(views["cards"].filters)
     for name, own in (("named", {"exact", "fuzzy"}), ("random", {"seed"})):
         assert {each["name"] for each in schema["paths"][f"/api/v1/cards/{name}/"]["get"]["parameters"]} == cards | own
-
-
-def example_of(parameter):
-    named = parameter.get("examples", {}).values()
-    return next((each["value"] for each in named), parameter["schema"].get("example"))
-
-
-def test_the_examples_answer(api, schema):
-    """Ids of documents, required parameters, bodies: what the description offers to try."""
-    tried = 0
-    for method, path, operation in operations(schema):
-        if path == "/api/v1/decks/{key}/":  # a key is made by saving: test_saved_decks
-            continue
-        query = {}
-        for parameter in operation.get("parameters", []):
-            example = example_of(parameter)
-            assert example or not parameter.get("required"), (path, parameter["name"])
-            if example and parameter["in"] == "path":
-                path = path.replace(f"{{{parameter['name']}}}", example)
-            elif example:
-                query[parameter["name"]] = example
-        if method == "get":
-            answers = [api.get(path, query)]
-        else:
-            examples = operation["requestBody"]["content"]["application/json"]["examples"].values()
-            answers = [getattr(api, method)(path, example["value"], format="json") for example in examples]
-            for answer in answers:
-                assert path.endswith("/export/") or answer.json().get("not_found", []) == []
-        assert answers
-        assert {answer.status_code for answer in answers} <= {200, 201}, path
-        tried += len(answers)
-    assert tried > 40
 
 
 @pytest.mark.parametrize(
