@@ -11,7 +11,7 @@ PURE = $(shell $(BIN)/python -c 'import tomllib; \
 	settings = tomllib.load(open("pyproject.toml", "rb"))["tool"]["importlinter"]["contracts"]; \
 	print(*next(each["source_modules"] for each in settings if each["name"].startswith("pure ")))')
 
-.PHONY: help serve test lint unit bench drills docs lock clean
+.PHONY: help serve test lint unit coverage bench drills docs lock clean
 
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
@@ -30,7 +30,10 @@ lint: $(VENV)/test ## style, types, import directions, migrations, packs
 	@$(BIN)/python manage.py checkpacks
 
 unit: $(VENV)/test ## the tests alone
-	@$(BIN)/python -m pytest -n 2 --cov --cov-report=term:skip-covered
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+coverage: $(VENV)/test ## the tests with branch coverage, which takes more than twice as long
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term:skip-covered
 
 bench: $(VENV)/test ## benchmarks; figures for the README
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -15,6 +15,7 @@ from rulesref.models import FaqEntry, RulesSection
 from rulesref.search.searching import search
 from rulesref.text.chapters import read_faq, read_rules
 from rulesref.text.tables import ASKED_AS, ASKED_AS_CARDS, ERRATA, GLOSSARY
+from tests.imported import with_vectors
 
 PACKS = Path(project.BASE_DIR) / "fixtures" / "packs"
 GUIDE = (PACKS.parent / "README.md").read_text(encoding="utf-8")
@@ -121,7 +122,7 @@ class TestTemplate:
 
     @pytest.mark.django_db
     def test_it_is_imported_and_found(self, root, settings, tmp_path):
-        settings.DATA_DIR = tmp_path / "data"
+        settings.DATA_DIR = with_vectors(tmp_path / "data")
         report = loading.load([root])
         assert report.removals == []
         assert Expansion.objects.get(public_id="eh.the-quiet-harbour").components.count() == 3

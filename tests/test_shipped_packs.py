@@ -32,6 +32,7 @@ from cardsdb.models import Path as BoardPath
 from rulesref.dataset import loading
 from rulesref.models import Erratum, FaqEntry
 from rulesref.search.index import corpus
+from tests.imported import with_vectors
 from tests.pack_folders import empty_database
 
 PACKS = Path(project.BASE_DIR) / "fixtures" / "packs"
@@ -120,7 +121,7 @@ class TestPacks:
         assert [str(fault) for fault in loading.read([PACKS]).faults] == []
 
     def test_importing_them_twice_changes_nothing(self, settings, tmp_path):
-        settings.DATA_DIR = tmp_path
+        settings.DATA_DIR = with_vectors(tmp_path / "data")
         empty_database()
         first = loading.load([PACKS])
         second = loading.load([PACKS])

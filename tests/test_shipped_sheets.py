@@ -26,6 +26,7 @@ from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref.dataset import loading
 from tests.cardsdb.setup import packs
 from tests.conftest import PACKS
+from tests.imported import with_vectors
 from tests.pack_folders import write_pack
 
 pytestmark = pytest.mark.django_db
@@ -256,7 +257,7 @@ components = [{ component = "Monster Tokens" }]
 
 
 def test_a_made_up_box_with_a_side_board_needs_data_alone(api, settings, tmp_path):
-    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR = with_vectors(tmp_path / "data")
     loading.load([PACKS, write_pack(tmp_path / "mine", TIDES)])
     body = {"game": "eh", "players": 2, "expansions": ["core", "tid"], "ancient_one": "the-drowned", "seed": "t"}
     answer = api.post("/api/v1/setup-sheets/", body, format="json").json()

@@ -16,6 +16,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.imported import with_vectors
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -33,10 +35,10 @@ def _free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[str]:
     """Serve the shipped packs by `manage.py serve`, and return the address."""
     _need_chromium()
-    folder = tmp_path_factory.mktemp("served")
+    folder = with_vectors(tmp_path_factory.mktemp("served"))
     port = _free_port()
     environment = {name: value for name, value in os.environ.items() if name not in ("PACKS", "DEBUG", "ALLOWED_HOSTS")}
     environment |= {
