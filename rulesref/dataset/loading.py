@@ -18,11 +18,11 @@ from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
 from rulesref.dataset.documents import write_documents
 from rulesref.dataset.lock import ImportRefusedError, import_lock, refusals
+from rulesref.dataset.whole_files import read_whole
 from rulesref.importer import Importer
 from rulesref.prose import Prose, check_prose, read_prose
 from rulesref.search import index
 from rulesref.search.documents import Document, documents
-from rulesref.whole_files import read_whole
 
 
 @dataclass(frozen=True)
