@@ -12,7 +12,7 @@ import pytest
 from cardsdb.packs.catalogue import CardRecord
 from cardsdb.terms import Kind
 from rulesref.dataset import loading
-from tests.conftest import PACKS
+from tests.imported import PACKS
 
 BOXES = ("core", "unseen-forces", "gates-of-arkham", "grave-consequences", "omens-of-the-deep")
 LEAST_WORDINGS = 8

@@ -25,8 +25,7 @@ from cardsdb.setup.maker import Made
 from cardsdb.terms import Confidence, DeckDifficulty
 from rulesref.dataset import loading
 from tests.cardsdb.setup import packs
-from tests.conftest import PACKS
-from tests.imported import with_vectors
+from tests.imported import PACKS, with_vectors
 from tests.pack_folders import write_pack
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from cardsdb.names import fold
 from rulesref.dataset import loading
 from rulesref.text.rendering import plain_text
-from tests.conftest import PACKS
+from tests.imported import PACKS
 
 INSIDE = re.compile(r"(?<=[a-z,;] )([A-Z][\w'’-]*)")
 NO_TERMS = {

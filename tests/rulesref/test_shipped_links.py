@@ -8,7 +8,7 @@ from rulesref.models import FaqEntry, GlossaryTerm, Reference, RulesSection
 from rulesref.other_names import other_names
 from rulesref.text.mentions import Names, find_mentions
 from rulesref.text.rendering import plain_text
-from tests.conftest import PACKS
+from tests.imported import PACKS
 
 pytestmark = pytest.mark.django_db
 

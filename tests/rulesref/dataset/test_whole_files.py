@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from rulesref.dataset import loading, lock
-from tests.conftest import PACKS
+from tests.imported import PACKS
 
 CORE = "eldritch-horror/core/procedures.toml"
 DREAMLANDS = "eldritch-horror/the-dreamlands/procedures.toml"
