@@ -70,6 +70,24 @@ class InputCode(Code):
     DEFEATED_COUNT = "defeated-count", "The number of defeated Ancient Ones does not fit the number of the game."
 
 
+class ShapeCode(Code):
+    """Codes for invalid members of a body with a fixed shape; some are the framework's own words."""
+
+    REQUIRED = "required", "A required member is missing."
+    NULL = "null", "The value must not be null."
+    INVALID = "invalid", "The value has the wrong type."
+    NOT_A_LIST = "not_a_list", "The value must be a list."
+    INVALID_CHOICE = "invalid_choice", "The word is not among those allowed."
+    BLANK = "blank", "The text is blank."
+    EMPTY = "empty", "The list is empty."
+    MIN_LENGTH = "min_length", "The list is too short."
+    MAX_LENGTH = "max_length", "The text or the list is too long."
+    MIN_VALUE = "min_value", "The number is too small."
+    MAX_VALUE = "max_value", "The number is too large."
+    BOX_NOT_CHOSEN = "box-not-chosen", "The box of this card is not chosen; `suggestions` has its code."
+    NAME_TWICE = "name-twice", "Two players have the same name."
+
+
 class WarningCode(Code):
     """What the reader of a setup sheet is warned about."""
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from cardsdb import library
-from cardsdb.codes import InputCode, WarningCode
+from cardsdb.codes import InputCode, ShapeCode, WarningCode
 from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.decks.problems import CODES
 from cardsdb.decks.reports import NOTES
@@ -50,6 +50,11 @@ def tables() -> list[CodeTable]:
             "Problems of a body",
             "In `errors` of a 400; of a 409 if a campaign cannot go on like this.",
             ((str(code), code.meaning) for code in InputCode),
+        ),
+        _table(
+            "Problems of other bodies",
+            "In `errors` of a 400 for Mythos decks, scores, and lists of ids, which may have codes of the table above.",
+            ((str(code), code.meaning) for code in ShapeCode),
         ),
         _table("Needs of a choice", "In `errors` of a 400. Procedures of the packs state them.", sorted(needs.items())),
         _table(
