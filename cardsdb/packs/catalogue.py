@@ -6,6 +6,7 @@ in unknown ones. A known fact that differs is a fault: a different card needs th
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import chain
 
 from cardsdb.names import fold, slugify
@@ -72,8 +73,8 @@ class Catalogue:
 
     def called(self, game: str, kind: Kind, word: str) -> list[CardRecord]:
         """Return the cards of a kind that have this slug or name."""
-        card = self.cards.get((game, kind, word))
-        return [card] if card else [each for each in self.of_kind(game, kind) if _folded(each.name) == _folded(word)]
+        card, folded = self.cards.get((game, kind, word)), _folded(word)
+        return [card] if card else [each for each in self.of_kind(game, kind) if _folded(each.name) == folded]
 
     def is_box(self, game: str, expansion: str) -> bool:
         """Return whether the expansion is a box whose cards belong to its sets."""
@@ -347,6 +348,7 @@ def _key(value: Value) -> Hashable:
     return _folded(value) if isinstance(value, str) else value
 
 
+@lru_cache(maxsize=8192)  # each row that names a card is compared with the names of all
 def _folded(name: str) -> str:
     """Return the key that names are compared by; a name without Latin letters is its own key."""
     return fold(name) or name

@@ -52,7 +52,12 @@ def encode(texts: Sequence[str]) -> Any:
 
 def key(text: str) -> str:
     """Return the key of a text's vector: the same text and encoder give the same vector."""
-    return hashlib.sha256(f"{version(PACKAGE)}\0{text}".encode()).hexdigest()[:24]
+    return hashlib.sha256(f"{_version()}\0{text}".encode()).hexdigest()[:24]
+
+
+@cache
+def _version() -> str:
+    return version(PACKAGE)  # read from a file, which takes a millisecond
 
 
 def write(texts: Sequence[str], folder: Path, before: Path | None) -> int:

@@ -11,6 +11,7 @@ beginning of a sentence, and a name that the subject shares with other things me
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 from cardsdb.names import fold
@@ -104,13 +105,18 @@ def _longest_first(candidate: tuple[int, _Name]) -> tuple[int, int, int]:
 
 def _words(text: str) -> Iterator[_Word]:
     for found in _WORD.finditer(text):
-        forms = tuple(dict.fromkeys(_forms(found[0])))
+        forms = _forms(found[0])
         if forms:
             yield _Word(found[0], forms, found.start(), found.end())
 
 
-def _forms(written: str) -> Iterator[str]:
-    """Yield the folded word, then its possible singular or base form."""
+@lru_cache(maxsize=16_384)
+def _forms(written: str) -> tuple[str, ...]:
+    """Return the folded word, then its possible singular or base forms."""
+    return tuple(dict.fromkeys(_possible_forms(written)))
+
+
+def _possible_forms(written: str) -> Iterator[str]:
     folded = fold(written)
     if folded:
         yield folded
