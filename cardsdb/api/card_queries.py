@@ -10,6 +10,7 @@ from cardsdb.api.paging import Pages
 from cardsdb.api.parameters import described
 from cardsdb.api.problems import Place
 from cardsdb.dataset import per_dataset
+from cardsdb.query.bits import Cards, cards_at
 from cardsdb.query.explaining import explain
 from cardsdb.query.faults import Faults
 from cardsdb.query.index import CardIndex
@@ -57,8 +58,8 @@ class CardQuery:
                     suggestions=tuple(fault.suggestions),
                 )
 
-    def select(self, _name: str, value: str, _shelf: Shelf, among: set[int] | None) -> set[int]:
-        found = set(places(value))
+    def select(self, _name: str, value: str, shelf: Shelf, among: Cards | None) -> Cards:
+        found = cards_at(places(value), len(shelf.all))
         return found if among is None else found & among
 
     def described(self, name: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from cardsdb.api.problems import Place, Problem, bad_body, bad_parameters
 from cardsdb.api.views import Nouns, answer
 from cardsdb.documents.nouns import compact
 from cardsdb.names import fold
-from cardsdb.shelf import Shelf, shelf
+from cardsdb.shelf import Shelf, among, shelf
 from cardsdb.terms import Confidence, Kind, Part
 
 MOST_SUGGESTIONS = 8
@@ -205,8 +205,7 @@ class Cards(Nouns):
         query = request.GET.get(card_queries.PARAMETER, "")
         if "order" in request.GET or not card_queries.is_ordered(query):
             return super().ordered(documents, request)
-        selected = self.selected(documents, request) or set()
-        return [place for place in card_queries.places(query) if place in selected]
+        return among(card_queries.places(query), self.selected(documents, request) or 0)
 
     def remarks(self, request: HttpRequest) -> Mapping[str, Any]:
         """Return the explanation of the query if the client asks for it."""

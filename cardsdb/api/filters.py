@@ -9,6 +9,7 @@ from cardsdb.api.parameters import described, described_words, split_words, word
 from cardsdb.api.problems import Place
 from cardsdb.names import fold
 from cardsdb.packs.fields import Field
+from cardsdb.query.bits import Cards, cards_at, places_of
 from cardsdb.shelf import Shelf
 
 LONGEST_TEXT = 200
@@ -21,7 +22,7 @@ class Filter(Protocol):
         """Yield the errors of a value."""
         ...
 
-    def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+    def select(self, name: str, value: str, shelf: Shelf, among: Cards | None) -> Cards:
         """Return the places that a value selects among the given ones (None: all)."""
         ...
 
@@ -43,7 +44,7 @@ class Words:
     def faults(self, name: str, value: str) -> Iterator[Place]:
         return word_faults(name, value, self.known())
 
-    def select(self, name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+    def select(self, name: str, value: str, shelf: Shelf, among: Cards | None) -> Cards:
         """Return the places that have one of the words."""
         known = self.known()
         found = shelf.having(self.of or name, self.keys([known[word] for word in split_words(value, known)]))
@@ -58,14 +59,14 @@ class Likeness:
     """A filter by a text; `choose` returns the places that match it."""
 
     label: str
-    choose: Callable[[Shelf, set[int] | None, str], set[int]]
+    choose: Callable[[Shelf, Cards | None, str], Cards]
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
         if len(value) > LONGEST_TEXT:
             detail = f"“{name}” can have at most {LONGEST_TEXT} characters, not {len(value)}."
             yield Place("max_length", detail, parameter=name)
 
-    def select(self, _name: str, value: str, shelf: Shelf, among: set[int] | None) -> set[int]:
+    def select(self, _name: str, value: str, shelf: Shelf, among: Cards | None) -> Cards:
         """Return the places that match the text."""
         return self.choose(shelf, among, value)
 
@@ -95,11 +96,12 @@ def _boxes(found: list[Any]) -> list[str]:
     return [box.public_id for box in vocabulary.with_parts(found)]
 
 
-def _names(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
+def _names(shelf: Shelf, among: Cards | None, value: str) -> Cards:
     """Select names that contain every word; none if the value has no letters or digits."""
     words = set(fold(value).split())
-    places = shelf.all if among is None else among
-    return {place for place in places if words and all(word in shelf.keys[place]["name"] for word in words)}  # type: ignore[operator]
+    places = shelf.all if among is None else places_of(among)
+    found = (place for place in places if words and all(word in shelf.keys[place]["name"] for word in words))  # type: ignore[operator]
+    return cards_at(found, len(shelf.all))
 
 
 GAME = Words(
@@ -127,7 +129,7 @@ class Filters:
             if name in self.by_name and query[name].strip():
                 yield from self.by_name[name].faults(name, query[name])
 
-    def select(self, query: Mapping[str, str], shelf: Shelf, among: set[int] | None = None) -> set[int] | None:
+    def select(self, query: Mapping[str, str], shelf: Shelf, among: Cards | None = None) -> Cards | None:
         """Return the places that all filters of a query string select, None for all places."""
         for name, each in self.by_name.items():
             if name in query:

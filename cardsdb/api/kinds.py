@@ -10,6 +10,7 @@ from cardsdb.api.facts import all_facts
 from cardsdb.api.filters import Filter, of_fact, one_of
 from cardsdb.api.views import Nouns
 from cardsdb.documents.lists import KIND_LISTS, KindList
+from cardsdb.query.bits import Cards
 from cardsdb.shelf import Shelf
 from cardsdb.terms import Kind
 
@@ -28,7 +29,7 @@ class OneKind(Nouns):
     noun = "cards"
     of: KindList
 
-    def selected(self, documents: Shelf, request: HttpRequest) -> set[int] | None:
+    def selected(self, documents: Shelf, request: HttpRequest) -> Cards | None:
         """Return the places of the kinds that the filters select."""
         chosen = super().selected(documents, request)
         own = self._own(documents)
@@ -37,13 +38,13 @@ class OneKind(Nouns):
     def find(self, documents: Shelf, wanted: str) -> int | None:
         """Return the place of a card of the kinds by its id."""
         place = super().find(documents, wanted)
-        return place if place in self._own(documents) else None
+        return place if place is not None and self._own(documents) >> place & 1 else None
 
     def meaning(self, wanted: str) -> Sequence[str]:
         """Return the ids of the cards of these kinds and that name."""
         return [card_id for kind in self.of.kinds for card_id in library.spellings().cards(wanted, kind)]
 
-    def _own(self, documents: Shelf) -> set[int]:
+    def _own(self, documents: Shelf) -> Cards:
         return documents.having("kind", map(str, self.of.kinds))
 
     def row(self, documents: Shelf, place: int) -> bytes:

@@ -19,6 +19,7 @@ from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
 from cardsdb.api.parameters import described_words, order_faults, order_words, parameter_faults
 from cardsdb.api.problems import Place, Problem, bad_parameters, too_many
 from cardsdb.documents.nouns import SITE
+from cardsdb.query.bits import Cards
 from cardsdb.shelf import Shelf, shelf
 
 
@@ -105,7 +106,7 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
             yield from order_faults(request, self.orders)
             yield from page_faults(request)
 
-    def selected(self, documents: Shelf, request: HttpRequest) -> set[int] | None:
+    def selected(self, documents: Shelf, request: HttpRequest) -> Cards | None:
         """Return the places that the filters select, None for all."""
         return Filters(self.filters).select(request.GET, documents) if request.GET else None
 

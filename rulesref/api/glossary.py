@@ -8,6 +8,7 @@ from cardsdb.api import vocabulary
 from cardsdb.api.filters import GAME, Likeness, Words
 from cardsdb.api.views import Nouns
 from cardsdb.names import fold, nearest
+from cardsdb.query.bits import Cards, union
 from cardsdb.shelf import Shelf
 from rulesref.api.filters import rulebooks
 from rulesref.api.references import Referring
@@ -33,14 +34,14 @@ class TermDocument(TermRow, Referring):
     """A term with its references."""
 
 
-def _alike(shelf: Shelf, among: set[int] | None, value: str) -> set[int]:
+def _alike(shelf: Shelf, among: Cards | None, value: str) -> Cards:
     """Select the terms whose name or alias is nearest."""
     spellings = {
         word: places if among is None else places & among for word, places in shelf.words.get("spelling", {}).items()
     }
     known = [word for word, places in spellings.items() if places]
     exact = [word for word in known if fold(word) == fold(value)]
-    return {place for word in exact or nearest(value, known, limit=5) for place in spellings[word]}
+    return union(spellings[word] for word in exact or nearest(value, known, limit=5))
 
 
 class Glossary(Nouns):
