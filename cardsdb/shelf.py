@@ -1,6 +1,6 @@
 """The documents of a noun in memory: selected without SQL, read once per process and dataset version."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import overload
 
@@ -92,20 +92,13 @@ class Shelf:
         return union(known[word] for word in words if word in known)
 
     def _arranged(self, order: Order) -> Places:
-        """Return all places in an order; ties keep the default order."""
+        """Return all places in an order; ties keep the default order, and what is not known comes last."""
         places = list(self.all)
         for name, descending in reversed(order):
-            places.sort(key=self._key(name), reverse=descending)
+            values = {place: value for place in places if (value := self.keys[place].get(name)) is not None}
+            known = sorted(values, key=values.__getitem__, reverse=descending)
+            places = [*known, *(place for place in places if place not in values)]
         return places
-
-    def _key(self, name: str) -> Callable[[int], tuple[bool, str | int]]:
-        keys = self.keys
-
-        def key(place: int) -> tuple[bool, str | int]:
-            value = keys[place].get(name)
-            return (True, 0) if value is None else (False, value)
-
-        return key
 
     def chosen(self, selected: Cards | None, order: Order = ()) -> Places:
         """Return the selected places (None: all) in an order, without sorting them anew."""

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from cardsdb import dataset
 from cardsdb.api.negotiation import takes_json
 from cardsdb.api.problems import is_api
-from cardsdb.headers import CACHE_CONTROL
+from cardsdb.headers import CACHE_CONTROL, EXPOSED_HEADERS
 
 VARY = "Accept, Accept-Encoding, origin"
 
@@ -49,7 +49,7 @@ def _unchanged(held: str, version: str) -> HttpResponse:
         "Vary": VARY,
         "X-Dataset-Version": version,
         "Access-Control-Allow-Origin": "*",
-        "Access-Control-Expose-Headers": "ETag, X-Dataset-Version",
+        "Access-Control-Expose-Headers": ", ".join(EXPOSED_HEADERS),
     }
     response = HttpResponse(status=304, headers=headers)
     del response["Content-Type"]

@@ -89,6 +89,11 @@ def of_fact(fact: Field) -> Words:
         return one_of(map(str, range(schema["minimum"], schema["maximum"] + 1)), fact.doc)
     if "enum" in schema:
         return one_of(schema["enum"], f"{fact.doc}; leaves out cards for which it is not known")
+    if kind := fact.refers_to:
+        label = f"{fact.doc}: id, slug or name; separate several by commas"
+        return Words(
+            label, lambda: vocabulary.cards_of(kind), lambda found: [slug for slugs in found for slug in slugs]
+        )
     return Words(fact.doc, lambda: vocabulary.fact_words(fact.name))
 
 

@@ -1,6 +1,6 @@
 """The lists of single kinds: cards with the facts of their kind as members."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest
 
@@ -39,6 +39,9 @@ class OneKind(Nouns):
         """Return the place of a card of the kinds by its id."""
         place = super().find(documents, wanted)
         return place if place is not None and self._own(documents) >> place & 1 else None
+
+    def known(self, documents: Shelf) -> Iterable[str]:
+        return [documents.ids[place] for place in self._own(documents)]
 
     def meaning(self, wanted: str) -> Sequence[str]:
         """Return the ids of the cards of these kinds and that name."""

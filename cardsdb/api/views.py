@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from rapidfuzz import fuzz, process
 from rest_framework import serializers, viewsets
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,6 +22,9 @@ from cardsdb.api.problems import Place, Problem, bad_parameters, too_many
 from cardsdb.documents.nouns import SITE
 from cardsdb.query.bits import Cards
 from cardsdb.shelf import Shelf, shelf
+
+LINKS = (("next", "next"), ("previous", "prev"))  # members of an envelope, and their relations (RFC 8288)
+LONGEST_SHOWN = 200  # characters of a sent id
 
 
 class StrictView(APIView):
@@ -65,6 +69,14 @@ def the_one(wanted: str, ids: Sequence[str]) -> str:
         place = Place("ambiguous-name", detail, parameter="id", suggestions=tuple(ids))
         raise Problem(404, detail, [place], code="ambiguous-name")
     return ids[0] if ids else wanted
+
+
+def near_ids(wanted: str, ids: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids nearest to a word: an id, or the last part of one."""
+    word = wanted[:LONGEST_SHOWN].casefold()
+    part = (lambda known: known) if "." in word else (lambda known: known.rpartition(".")[2])
+    found = process.extract(word, {each: part(each) for each in ids}, scorer=fuzz.ratio, limit=3, score_cutoff=75)
+    return tuple(known for _part, _score, known in found)
 
 
 class NounList(StrictView, viewsets.GenericViewSet[Any]):
@@ -141,7 +153,10 @@ class NounList(StrictView, viewsets.GenericViewSet[Any]):
         envelope = {**pages.head(len(places)), **self.remarks(request)}
         head = json.dumps(envelope, ensure_ascii=False, separators=(",", ":")).encode()
         rows = b",".join([self.row(documents, place) for place in shown])
-        return answer(request, head[:-1] + b',"results":[' + rows + b"]}")
+        response = answer(request, head[:-1] + b',"results":[' + rows + b"]}")
+        if links := [f'<{envelope[name]}>; rel="{rel}"' for name, rel in LINKS if envelope[name]]:
+            response["Link"] = ", ".join(links)
+        return response
 
 
 class Nouns(NounList):
@@ -165,6 +180,17 @@ class Nouns(NounList):
         place = documents.place.get(wanted)
         return documents.place.get(the_one(wanted, self.meaning(wanted))) if place is None else place
 
+    def known(self, documents: Shelf) -> Iterable[str]:
+        """Return the ids of this noun."""
+        return documents.ids
+
+    def unknown(self, wanted: str, documents: Shelf) -> Problem:
+        """Return the 404 for an id that does not exist, with the nearest ones."""
+        near = near_ids(wanted, self.known(documents))
+        hint = f" Did you mean “{near[0]}”?" if near else ""
+        detail = f"The id “{wanted[:LONGEST_SHOWN]}” does not exist here.{hint}"
+        return Problem(404, detail, [Place("unknown-id", detail, parameter="id", suggestions=near)])
+
     def document(self, documents: Shelf, place: int) -> bytes:
         """Return the JSON of a document at its own address."""
         return documents.document(place)
@@ -174,7 +200,7 @@ class Nouns(NounList):
         documents = shelf(self.noun)
         place = self.find(documents, id)
         if place is None:
-            raise Problem(404, f"The id “{id}” does not exist here.")
+            raise self.unknown(id, documents)
         return answer(request, self.document(documents, place))
 
 

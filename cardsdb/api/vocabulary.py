@@ -101,6 +101,13 @@ def boards() -> Mapping[str, tuple[str, ...]]:
 
 
 @per_dataset
+def cards_of(kind: str) -> Mapping[str, tuple[str, ...]]:
+    """Return {any spelling of a card of this kind: slugs}."""
+    ids = library.spellings().all(kind)
+    return Spelled(library.spellings(), kind, {each: each.rpartition(".")[2] for each in ids})
+
+
+@per_dataset
 def fact_words(name: str) -> Mapping[str, str]:
     """Return {lowercase word: word} for a fact whose values come from the packs."""
     return {word.casefold(): word for word in shelf("cards").words.get(name, ())}

@@ -18,8 +18,10 @@ from pathlib import Path
 
 from corsheaders.defaults import default_headers
 
+from cardsdb.api.about import ABOUT
 from cardsdb.api.naming import TAGS
 from cardsdb.config.hosts import allowed_hosts, is_open
+from cardsdb.headers import EXPOSED_HEADERS
 from cardsdb.terms import Alignment, Confidence, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -147,11 +149,11 @@ if PROXY_TRUSTED:
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 
-CORS_URLS_REGEX = r"^/api/(?!v1/decks/?$)"  # saving a deck is for our own pages,
-CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]  # and so is changing one
+CORS_URLS_REGEX = r"^/api/(?!v1/decks/?$)"  # saving a deck is for our own pages
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"]  # who has its edit key may change a deck
 CORS_ALLOW_ALL_ORIGINS = True  # everything here is public; nothing is decided by a cookie
-CORS_ALLOW_HEADERS = [*default_headers, "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "X-Dataset-Version", "Retry-After", "Location"]
+CORS_ALLOW_HEADERS = [*default_headers, "if-match", "if-none-match"]
+CORS_EXPOSE_HEADERS = EXPOSED_HEADERS
 
 # Setup sheets point to errata, and only the rules part has them.
 ERRATA_BY_CARD = "rulesref.documents.errata_by_card"
@@ -170,10 +172,9 @@ REST_FRAMEWORK = {
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Silver Key",
-    "DESCRIPTION": (
-        "Cards, boxes, boards, rules and rulings of Eldritch Horror, Monsters vs. Heroes and Elder Sign. "
-        "A null is a fact that is not known. Errors are problem+json (RFC 9457) with [codes](/codes/)."
-    ),
+    "DESCRIPTION": ABOUT,
+    "LICENSE": {"name": "MIT"},
+    "SERVERS": [{"url": "/", "description": "this site"}],
     "VERSION": "1",
     "ENUM_SUFFIX": "",
     "SERVE_INCLUDE_SCHEMA": False,

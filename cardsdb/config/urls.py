@@ -9,6 +9,7 @@ from django.utils.http import escape_leading_slashes
 from cardsdb.api import urls as card_api
 from cardsdb.api.docs import SchemaView
 from cardsdb.api.problems import is_api, problem_response
+from cardsdb.api.root import RootView
 from cardsdb.config import docs, health, known
 from cardsdb.pages import urls as card_pages
 from cardsdb.pages.headers import error_page, plain_page
@@ -16,6 +17,7 @@ from rulesref.api import urls as rules_api
 from rulesref.pages import urls as rules_pages
 
 api = [
+    path("", RootView.as_view(), name="root"),
     *rules_api.names,
     *card_api.router.urls,  # reads first: addresses are tried in this order
     *rules_api.router.urls,

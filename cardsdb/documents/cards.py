@@ -13,7 +13,9 @@ from cardsdb.documents.nouns import Document, Json, address
 from cardsdb.models import Card, Expansion, MythosStage, PersonalMission, Printing, Space
 from cardsdb.names import fold, slugify
 from cardsdb.packs.fields import Field
-from cardsdb.packs.spec import facts_of
+from cardsdb.packs.spec import MONSTER_VALUES, facts_of
+from cardsdb.query.keys import LEVELS
+from cardsdb.query.records import stage_number
 from cardsdb.terms import ExpansionKind, Kind
 
 Links = Mapping[str, list[Json]]
@@ -115,17 +117,18 @@ class CardDocuments:
             "kind": [card.kind],
             "expansion": [each.expansion.public_id for each in card.printings.all()],
             "trait": list(map(slugify, card.trait_names)),
-            **{name: _words_of(card.facts.get(name)) for name in own if name != "kind"},
+            **{name: _words_of(name, card.facts.get(name)) for name in own if name != "kind"},
         }
 
     def _keys(self, card: Card) -> dict[str, str | int | None]:
         own = (name for each in KIND_LISTS.values() if card.kind in each.kinds for name in each.orders)
+        fields = {field.name: field for field in facts_of(card.game.slug, Kind(card.kind))}
         return {
             "name": card.name_key,
             "kind": card.kind,
             "game": card.game.order,
             "id": card.public_id,
-            **{name: card.facts.get(name) for name in own},
+            **{name: _key_of(card.facts.get(name), fields.get(name)) for name in own},
         }
 
 
@@ -146,10 +149,24 @@ def _set_of(card: Card) -> Json | None:
     return next(map(box_link, sets), None)
 
 
-def _words_of(value: Any) -> list[str]:
-    """Return the words for filtering by a fact: yes or no, numbers as written."""
+def _words_of(name: str, value: Any) -> list[str]:
+    """Return the words for filtering by a fact: yes or no, numbers as written, difficulties in lowercase."""
     if value is None:
         return []
     if isinstance(value, bool):
         return ["yes" if value else "no"]
-    return [str(each) for each in (value if isinstance(value, list) else [value])]
+    words = [str(each) for each in (value if isinstance(value, list) else [value])]
+    return list(map(str.casefold, words)) if name == "difficulty" else words
+
+
+def _key_of(value: Any, field: Field | None) -> str | int | None:
+    """Return what a fact is sorted by: difficulties and words of a fixed list in their own order, numbers by size."""
+    if not isinstance(value, str) or field is None:
+        return value  # type: ignore[no-any-return]
+    if field.name == "difficulty":
+        return LEVELS.get(value.casefold())
+    if "enum" in field.type.schema:
+        return list(field.type.schema["enum"]).index(value)
+    if field.name in MONSTER_VALUES:
+        return int(value) if value.isdecimal() else None  # a formula, which comes last
+    return stage_number(value) if field.name == "stage" else value

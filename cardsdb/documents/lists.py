@@ -27,7 +27,8 @@ KIND_LISTS: Mapping[str, KindList] = {
         "Ancient Ones with their stage tables.",
         (Kind.ANCIENT_ONE,),
         "eh.ancient-one.azathoth",
-        orders=("doom",),
+        filters=("difficulty", "doom"),
+        orders=("difficulty", "doom"),
     ),
     "mythos-cards": KindList(
         ("Mythos card", "Mythos cards"),
@@ -42,12 +43,14 @@ KIND_LISTS: Mapping[str, KindList] = {
         "Preludes with the Ancient One of their campaign.",
         (Kind.PRELUDE,),
         "eh.prelude.otherworldly-dreams",
+        ("campaign_ancient_one",),
     ),
     "investigators": KindList(
         ("investigator", "investigators"),
         "Investigators with their values.",
         (Kind.INVESTIGATOR,),
         "eh.investigator.akachi-onyele",
+        filters=("role", "health", "sanity"),
         orders=("health", "sanity", "lore", "influence", "observation", "strength", "will"),
     ),
     "personal-missions": KindList(
@@ -55,14 +58,15 @@ KIND_LISTS: Mapping[str, KindList] = {
         "Personal Missions with their Rewards and Consequences.",
         (Kind.PERSONAL_MISSION,),
         "eh.personal-mission.a-friend-indeed",
+        ("investigator",),
     ),
     "monsters": KindList(
         ("Monster", "Monsters"),
         "Monsters and Epic Monsters with their values.",
         (Kind.MONSTER, Kind.EPIC_MONSTER),
         "eh.monster.ghoul",
-        ("kind", "horror", "damage", "reckoning"),
-        ("horror", "damage", "will_modifier", "strength_modifier"),
+        ("kind", "toughness", "horror", "damage", "will_modifier", "strength_modifier", "reckoning"),
+        ("toughness", "horror", "damage", "will_modifier", "strength_modifier"),
     ),
     "assets": KindList(
         ("Asset", "Assets"), "Assets with their values.", (Kind.ASSET,), "eh.asset.dynamite", ("value",), ("value",)
@@ -86,7 +90,7 @@ KIND_LISTS: Mapping[str, KindList] = {
         (Kind.ADVENTURE,),
         "eh.adventure.a-chance-encounter",
         ("story", "stage"),
-        ("story",),
+        ("story", "stage"),
     ),
     "characters": KindList(
         ("character", "characters"),
