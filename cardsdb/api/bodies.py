@@ -5,13 +5,12 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.parameters import nearest_name, suggestion
 from cardsdb.api.problems import MOST_ERRORS, Place, Problem, bad_body, body_places, step
-from cardsdb.chance import SEED_FORM, seed_text
+from cardsdb.chance import LONGEST_SEED, SEED_FORM, seed_text
 from cardsdb.reader import InputProblem
 
 
@@ -59,7 +58,12 @@ class Several(serializers.ListField):
         return super().to_internal_value(data)
 
 
-@extend_schema_field(OpenApiTypes.STR)
+@extend_schema_field(
+    {
+        "oneOf": [{"type": "string", "minLength": 1, "maxLength": LONGEST_SEED}, {"type": "integer"}],
+        "description": "a text or a whole number: the same seed draws the same from the same dataset",
+    }
+)
 class Seed(serializers.Field[Any, Any, Any, Any]):
     """A seed: a text, or a whole number, which is read as its decimal digits."""
 

@@ -154,6 +154,8 @@ class Schema(AutoSchema):
     def get_operation(self, *args: Any, **options: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **options)
         if operation is not None:
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
             answers.add_answers(operation, self.view, self.method, self.path)
         return operation
 
