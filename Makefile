@@ -11,7 +11,7 @@ PURE = $(shell $(BIN)/python -c 'import tomllib; \
 	settings = tomllib.load(open("pyproject.toml", "rb"))["tool"]["importlinter"]["contracts"]; \
 	print(*next(each["source_modules"] for each in settings if each["name"].startswith("pure ")))')
 
-.PHONY: help serve test lint unit coverage bench drills docs lock clean
+.PHONY: help serve test lint unit coverage clients bench drills docs lock clean
 
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
@@ -34,6 +34,12 @@ unit: $(VENV)/test ## the tests alone
 
 coverage: $(VENV)/test ## the tests with branch coverage, which takes more than twice as long
 	@$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term:skip-covered
+
+clients: $(VENV)/test ## generate API clients in Python and TypeScript, and run a journey with each (needs npm)
+	@$(PYTHON) -m venv .data/clients
+	@.data/clients/bin/pip --disable-pip-version-check --quiet install openapi-python-client==0.29.1
+	@npm install --silent --no-audit --no-fund --prefix .data/clients openapi-typescript@7 openapi-fetch@0 typescript@5 @types/node@20
+	@CLIENT_TOOLS=.data/clients $(BIN)/python -m pytest tests/clients
 
 bench: $(VENV)/test ## benchmarks; figures for the README
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done

@@ -12,6 +12,7 @@ from cardsdb.api import answers, facts, naming
 from cardsdb.api.paging import Pages
 from cardsdb.terms import Kind
 
+OTHER_ERRORS = ("4XX", "5XX")  # no “default”, which generated clients read as any status that they do not know
 PROBLEM_TYPE = "application/problem+json"
 
 
@@ -219,7 +220,8 @@ class Schema(AutoSchema):
         for status in self._own_errors():
             if status not in bodies:
                 bodies[status] = self._problem(_ERRORS[status], status, direction)
-        bodies["default"] = self._problem(_PROBLEM, "default", direction)
+        for status in OTHER_ERRORS:
+            bodies[status] = self._problem(_PROBLEM, status, direction)
         for status, body in bodies.items():
             body["description"] = body["description"] or "the answer"
             if headers := self._headers(status):

@@ -177,6 +177,7 @@ SPECTACULAR_SETTINGS = {
     "SERVERS": [{"url": "/", "description": "this site"}],
     "VERSION": "1",
     "ENUM_SUFFIX": "",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SERVE_INCLUDE_SCHEMA": False,
     "TAGS": [{"name": name, "description": about} for name, (about, _segments) in TAGS.items()],
     "SCHEMA_PATH_PREFIX": "/api/v1",

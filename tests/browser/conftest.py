@@ -2,21 +2,14 @@
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from urllib.error import URLError
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.imported import with_vectors
+from tests.serving import served
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = (
@@ -25,40 +18,14 @@ ARGUMENTS = (
 ).split()
 PHONE, NARROW, DESKTOP = (390, 844), (360, 740), (1280, 900)
 LEFT = {"net::ERR_ABORTED"}  # what was not yet loaded when the walk went on to the next page
-PATIENCE = 180  # seconds until the packs are imported and served
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[str]:
-    """Serve the shipped packs by `manage.py serve`, and return the address."""
+    """Serve the shipped packs, and return the address."""
     _need_chromium()
-    folder = with_vectors(tmp_path_factory.mktemp("served"))
-    port = _free_port()
-    environment = {name: value for name, value in os.environ.items() if name not in ("PACKS", "DEBUG", "ALLOWED_HOSTS")}
-    environment |= {
-        "DATA_DIR": str(folder),
-        "HOST": "127.0.0.1",
-        "PORT": str(port),
-        "WEB_CONCURRENCY": "1",
-        "DJANGO_SETTINGS_MODULE": "cardsdb.config.settings",
-    }
-    log = folder / "log.txt"
-    with log.open("w") as output:
-        command = [sys.executable, "manage.py", "serve"]
-        process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment, stdout=output, stderr=output)  # noqa: S603
-        try:
-            address = f"http://127.0.0.1:{port}"
-            _wait(f"{address}/readyz", process, log)
-            yield address
-        finally:
-            process.terminate()
-            process.wait(30)
+    with served(with_vectors(tmp_path_factory.mktemp("served"))) as address:
+        yield address
 
 
 def _need_chromium() -> None:
@@ -67,17 +34,6 @@ def _need_chromium() -> None:
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
-
-
-def _wait(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            with urllib.request.urlopen(address, timeout=5):  # noqa: S310 our own server
-                return
-        except (URLError, OSError):
-            time.sleep(0.2)
-    pytest.fail(f"The server did not become ready:\n{log.read_text()}")
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ class Operation:
 
     @property
     def statuses(self) -> set[int]:
-        return {int(status) for status in self.described["responses"] if status != "default"}
+        return {int(status) for status in self.described["responses"] if status.isdecimal()}
 
     @property
     def headers(self) -> dict[str, str]:
@@ -92,8 +92,9 @@ class Description:
     def differences(self, operation: Operation, response: Any) -> list[str]:
         """Return how an answer differs from what is described: status, media type, members."""
         responses = operation.described["responses"]
-        described = responses.get(str(response.status_code), responses["default"])
-        if response.status_code < 400 and str(response.status_code) not in responses:
+        status = str(response.status_code)
+        described = responses.get(status) or responses.get(f"{status[0]}XX")
+        if described is None:
             return [f"status {response.status_code} is not described"]
         missing = [f"header {name} is missing" for name in described.get("headers", {}) if name not in response]
         missing = [each for each in missing if "Link" not in each]  # only where there is another page
