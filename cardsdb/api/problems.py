@@ -139,6 +139,8 @@ def answer(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
             return problem_response(403, "This is not allowed.")
         case exceptions.ValidationError():
             return answer(bad_body(body_places(error.detail)), context)
+        case exceptions.UnsupportedMediaType():
+            return problem_response(415, "Send the body as JSON, with Content-Type: application/json.")
         case exceptions.APIException():
             return problem_response(error.status_code, str(error.detail))
     return None

@@ -9,11 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from cardsdb import library
-from cardsdb.codes import InputCode, ShapeCode, WarningCode
+from cardsdb.codes import AnswerCode, InputCode, ParameterCode, WarningCode
 from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.decks.problems import CODES
 from cardsdb.decks.reports import NOTES
 from cardsdb.pages.headers import page
+from cardsdb.query.faults import MEANINGS
 from cardsdb.terms import GameCode
 
 FILE = Path(settings.BASE_DIR, "docs", "api-codes.md")
@@ -40,6 +41,11 @@ def tables() -> list[CodeTable]:
     procedures = [library.setup_material(game).procedure for game in GameCode]
     needs = {need.code: need.message for procedure in procedures for need in procedure.needs}
     return [
+        _table(
+            "Errors as a whole",
+            "The member `code` of an error.",
+            ((str(code), code.meaning) for code in AnswerCode),
+        ),
         _table("Problems of decks", "In `problems` of a report, which is a 200.", of_decks.items()),
         _table(
             "Notes on decks",
@@ -52,9 +58,14 @@ def tables() -> list[CodeTable]:
             ((str(code), code.meaning) for code in InputCode),
         ),
         _table(
-            "Problems of other bodies",
-            "In `errors` of a 400 for Mythos decks, scores, and lists of ids, which may have codes of the table above.",
-            ((str(code), code.meaning) for code in ShapeCode),
+            "Problems of parameters and of other bodies",
+            "In `errors`.",
+            ((str(code), code.meaning) for code in ParameterCode),
+        ),
+        _table(
+            "Faults of a card query",
+            "In `errors` of a 400, with their `position`.",
+            ((str(code), meaning) for code, meaning in MEANINGS.items()),
         ),
         _table("Needs of a choice", "In `errors` of a 400. Procedures of the packs state them.", sorted(needs.items())),
         _table(
