@@ -70,6 +70,24 @@ class InputCode(Code):
     DEFEATED_COUNT = "defeated-count", "The number of defeated Ancient Ones does not fit the number of the game."
 
 
+class ShapeCode(Code):
+    """Codes for invalid members of a body with a fixed shape; some are the framework's own words."""
+
+    REQUIRED = "required", "A required member is missing."
+    NULL = "null", "The value must not be null."
+    INVALID = "invalid", "The value has the wrong type."
+    NOT_A_LIST = "not_a_list", "The value must be a list."
+    INVALID_CHOICE = "invalid_choice", "The word is not among those allowed."
+    BLANK = "blank", "The text is blank."
+    EMPTY = "empty", "The list is empty."
+    MIN_LENGTH = "min_length", "The list is too short."
+    MAX_LENGTH = "max_length", "The text or the list is too long."
+    MIN_VALUE = "min_value", "The number is too small."
+    MAX_VALUE = "max_value", "The number is too large."
+    BOX_NOT_CHOSEN = "box-not-chosen", "The box of this card is not chosen; `suggestions` has its code."
+    NAME_TWICE = "name-twice", "Two players have the same name."
+
+
 class WarningCode(Code):
     """What the reader of a setup sheet is warned about."""
 
@@ -119,7 +137,7 @@ class AnswerCode(Code):
 
 
 class ParameterCode(Code):
-    """Codes of errors with a place that is not a member of a deck or a setup sheet."""
+    """Codes of errors in parameters, and of bodies that cannot be read."""
 
     UNKNOWN_PARAMETER = "unknown-parameter", "The address has no such parameter; `suggestions` has the nearest."
     MISSING_PARAMETER = "missing-parameter", "A required parameter is missing."
@@ -136,9 +154,7 @@ class ParameterCode(Code):
     UNKNOWN_ID = "unknown-id", "Nothing here has this id; `suggestions` has the nearest."
     UNKNOWN_CARD_NAME = "unknown-name", "No card has this name; `suggestions` has similar ones."
     AMBIGUOUS = "ambiguous-name", "The name fits several things; `suggestions` has all their ids."
-    BOX_NOT_CHOSEN = "box-not-chosen", "The box of this choice is not among the expansions."
     RUMOR = "invalid-starting-rumor", "The card cannot be the starting Rumor."
-    NAME_TWICE = "name-twice", "Two players have the same name."
     UNREADABLE_TEXT = "unreadable-json", "The body is not JSON; `position` says where."
     DUPLICATE_MEMBER = "duplicate-member", "An object of the body has a member twice."
     NESTED_TOO_DEEPLY = "nested-too-deeply", "The body is nested too deeply."
@@ -146,16 +162,3 @@ class ParameterCode(Code):
     UNUSABLE_CHARACTER = "unusable-character", "A text contains NUL or half of a surrogate pair."
     TOO_LONG_A_NAME = "too-long", "The name of a member is too long."
     TOO_MANY_VALUES = "too-many-values", "The body has too many values."
-    REQUIRED = "required", "A required member is missing."
-    INVALID = "invalid", "The value has the wrong type."
-    NULL = "null", "The member cannot be null."
-    BLANK = "blank", "The text is empty."
-    EMPTY = "empty", "The list is empty."
-    NOT_A_LIST = "not_a_list", "The value is not a list."
-    INVALID_CHOICE = "invalid_choice", "The word is not among those allowed."
-    MAX_LENGTH = "max_length", "The text or the list is too long."
-    MIN_LENGTH = "min_length", "The text or the list is too short."
-    MAX_VALUE = "max_value", "The number is too large."
-    MIN_VALUE = "min_value", "The number is too small."
-    SEED = "invalid-seed", "The seed is not a text of 1 to 100 characters or a whole number, or it is blank."
-    MEMBER = "unknown-member", "There is no such member; `suggestions` has the nearest."

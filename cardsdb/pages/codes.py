@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from cardsdb import library
-from cardsdb.codes import AnswerCode, InputCode, ParameterCode, WarningCode
+from cardsdb.codes import AnswerCode, InputCode, ParameterCode, ShapeCode, WarningCode
 from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.decks.problems import CODES
 from cardsdb.decks.reports import NOTES
@@ -58,7 +58,18 @@ def tables() -> list[CodeTable]:
             ((str(code), code.meaning) for code in InputCode),
         ),
         _table(
-            "Problems of parameters and of other bodies",
+            "Problems of other bodies",
+            "In `errors` of a 400 for Mythos decks, scores, and lists of ids, which may have codes of the table above.",
+            ((str(code), code.meaning) for code in ShapeCode),
+        ),
+        _table("Needs of a choice", "In `errors` of a 400. Procedures of the packs state them.", sorted(needs.items())),
+        _table(
+            "Warnings on setup sheets",
+            "In `warnings` of a sheet, which may have notes on decks too.",
+            ((str(code), code.meaning) for code in WarningCode),
+        ),
+        _table(
+            "Problems of parameters, and of bodies that cannot be read",
             "In `errors`.",
             ((str(code), code.meaning) for code in ParameterCode),
         ),
@@ -66,12 +77,6 @@ def tables() -> list[CodeTable]:
             "Faults of a card query",
             "In `errors` of a 400, with their `position`.",
             ((str(code), meaning) for code, meaning in MEANINGS.items()),
-        ),
-        _table("Needs of a choice", "In `errors` of a 400. Procedures of the packs state them.", sorted(needs.items())),
-        _table(
-            "Warnings on setup sheets",
-            "In `warnings` of a sheet, which may have notes on decks too.",
-            ((str(code), code.meaning) for code in WarningCode),
         ),
     ]
 
