@@ -67,6 +67,10 @@ class InputCode(Code):
     REWARD_AND_CONSEQUENCE = "reward-and-consequence", "An investigator has either the Reward or the Consequence."
     ALREADY_DEFEATED = "already-defeated", "This Ancient One was defeated in an earlier game."
     ALREADY_USED = "already-used", "The next Ancient One was in the campaign before."
+    UNACCOUNTED_INVESTIGATOR = (
+        "unaccounted-investigator",
+        "An investigator who began the game is neither kept nor lost.",
+    )
     DEFEATED_COUNT = "defeated-count", "The number of defeated Ancient Ones does not fit the number of the game."
 
 

@@ -71,7 +71,7 @@ def _saved_deck(key: str) -> Mapping[str, object] | None:
 
 
 def _expansions(game: str) -> Iterable[Expansion]:
-    of_box = Printing.objects.filter(card__kind__in=(Kind.MYSTERY, Kind.MONSTER)).select_related("card")
+    of_box = Printing.objects.filter(card__kind__in=(Kind.MYSTERY, Kind.MONSTER, Kind.CONDITION)).select_related("card")
     rows = Expansion.objects.filter(game__code=game).select_related("part_of").order_by("order")
     return rows.prefetch_related("components", "encounter_decks", Prefetch("printings", of_box))
 
@@ -79,7 +79,11 @@ def _expansions(game: str) -> Iterable[Expansion]:
 def _box(row: Expansion) -> material.Box:
     mysteries: dict[str, int] = {}
     monsters: dict[str, int] = {}
+    conditions: set[str] = set()
     for printing in row.printings.all():
+        if printing.card.kind == Kind.CONDITION:
+            conditions.add(printing.card.display_name)
+            continue
         copies = 1 if printing.copies is None else printing.copies
         if printing.card.kind == Kind.MONSTER:
             monsters[printing.card.display_name] = copies
@@ -95,6 +99,7 @@ def _box(row: Expansion) -> material.Box:
         part_of=row.part_of.slug if row.part_of else "",
         components=listed(lines, {deck.name: deck.count for deck in row.encounter_decks.all()}, mysteries),
         monsters=monsters,
+        conditions=frozenset(conditions),
         totals={
             "investigators": _total(lines, Kind.INVESTIGATOR),
             "ancient_one": _total(lines, Kind.ANCIENT_ONE),

@@ -88,10 +88,11 @@ def _campaign_bars(choices: Choices, state: CampaignState, material: SetupMateri
     if state.next_ancient_one and state.next_ancient_one not in coming:
         message = "The next Ancient One is in none of the chosen boxes, or its Prelude is not."
         yield InputProblem("/options/campaign/next_ancient_one", InputCode.NOT_IN_BOXES, message)
-    yield from _barred_investigators(choices, state, within(material.investigators, choices.boxes))
+    yield from _barred_investigators(choices, state, material)
 
 
-def _barred_investigators(choices: Choices, state: CampaignState, at_hand: Sequence[Card]) -> Iterator[InputProblem]:
+def _barred_investigators(choices: Choices, state: CampaignState, material: SetupMaterial) -> Iterator[InputProblem]:
+    at_hand: Sequence[Card] = within(material.investigators, choices.boxes)
     slugs = {card.slug for card in at_hand}
     for number, one in enumerate(state.kept):
         if one.investigator not in slugs:
@@ -102,9 +103,10 @@ def _barred_investigators(choices: Choices, state: CampaignState, at_hand: Seque
             message = "This investigator was defeated or devoured earlier in the campaign."
             yield InputProblem(f"/investigators/{number}", InputCode.LOST_INVESTIGATOR, message)
     missing = [one.investigator for one in state.kept if one.investigator not in (choices.investigators or ())]
-    if choices.investigators is not None and missing and len(choices.investigators) == choices.players:
+    if choices.investigators is not None and missing and len(choices.investigators) + len(missing) > choices.players:
         message = f"Surviving investigators have to play: {', '.join(missing)}."
         yield InputProblem("/investigators", InputCode.SURVIVOR_MISSING, message)
+    yield from campaign.promises_without_card("/options/campaign/kept", state.kept, material, choices.boxes)
     if len(state.kept) > choices.players:
         yield InputProblem(
             "/players", InputCode.SURVIVOR_MISSING, "More investigators survived than there are players."

@@ -19,7 +19,8 @@ from cardsdb.terms import ExpansionKind
 class Box:
     """An expansion: what a curator calls it, what it holds.
 
-    `components` lists names with counts, None where the count is not known. `totals` says how many cards of a kind the
+    `components` lists names with counts, None where the count is not known; `conditions` the names of its Condition
+    cards. `totals` says how many cards of a kind the
     box holds (“investigator”: 8), to tell whether all are known by name.
     """
 
@@ -30,6 +31,7 @@ class Box:
     part_of: str = ""
     components: Mapping[str, int | None] = field(default_factory=dict)
     monsters: Mapping[str, int] = field(default_factory=dict)
+    conditions: frozenset[str] = frozenset()
     totals: Mapping[str, int] = field(default_factory=dict)
 
 

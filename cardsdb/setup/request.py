@@ -47,6 +47,7 @@ def read_choices(document: object, material: SetupMaterial) -> Choices | tuple[I
         rerolls=_rerolls(reader, material),
         players_assumed=not reader.has("players"),
     )
+    _stories_refused(reader, mode)
     reader.problems.extend(contradictions.found(choices, material, mode))
     return tuple(reader.problems) or choices
 
@@ -122,6 +123,14 @@ def _option(inner: Reader, option: Option, in_boxes: Lookup) -> str:
         at_hand = within(rumors, in_boxes.boxes) or rumors
         return read_card(inner, option.name, at_hand, in_boxes.material.spellings)
     return "yes" if inner.flag(option.name) else ""
+
+
+def _stories_refused(reader: Reader, mode: Mode) -> None:
+    """Record that a campaign is asked for without its Personal Stories."""
+    options = reader.raw.get("options")
+    if mode.name == "campaign" and isinstance(options, dict) and options.get("personal_stories") is False:
+        message = "A campaign is played with Personal Stories."
+        reader.problem("options/personal_stories", InputCode.CONTRADICTION, message)
 
 
 def _rerolls(reader: Reader, material: SetupMaterial) -> dict[str, int]:

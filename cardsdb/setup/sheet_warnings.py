@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardsdb.codes import WarningCode
-from cardsdb.setup.context import step_text
+from cardsdb.setup.campaign.state import DEVASTATION
+from cardsdb.setup.context import joined, step_text
 from cardsdb.setup.procedures import templates
 from cardsdb.setup.procedures.steps import Step
 from cardsdb.setup.procedures.templates import Context
@@ -30,6 +31,7 @@ def warnings_of(
     found = (
         *_other_dataset(asked_version, table.material.dataset_version),
         *_players_assumed(table),
+        *_cities_left_out(table),
         *_follow(steps),
         *_short_of_monsters(table, steps),
         *_from_steps(steps, context),
@@ -51,6 +53,14 @@ def _players_assumed(table: Table) -> Iterator[SheetWarning]:
         yield SheetWarning(
             WarningCode.PLAYERS_ASSUMED, f"No number of players was given; this sheet is for {table.choices.players}."
         )
+
+
+def _cities_left_out(table: Table) -> Iterator[SheetWarning]:
+    """Yield a warning where cities were devastated earlier and no box in use has tokens for them."""
+    cities = table.state.devastated_cities if table.state else ()
+    if cities and not any(DEVASTATION in table.material.box(slug).components for slug in table.boxes):
+        message = f"Devastated in the campaign, but none of these boxes has a token for it: {joined(cities)}."
+        yield SheetWarning(WarningCode.NOTE, message, names=cities)
 
 
 def _follow(steps: Iterable[Step]) -> Iterator[SheetWarning]:

@@ -30,6 +30,8 @@ def read_state(
         status=reader.word("status", STATUS, "playing"),
     )
     _consistent(state, reader, material)
+    if not reader.problems:
+        _possible(state, reader, material)
     return tuple(reader.problems) or state
 
 
@@ -41,6 +43,7 @@ def read_outcome(document: object, material: SetupMaterial, pointer: str = "") -
         reader.problem("won", InputCode.MISSING, "Say whether the game was won.")
     outcome = Outcome(
         won=reader.flag("won"),
+        began=read_cards(reader, "began", material.investigators, material.spellings),
         lost_investigators=read_cards(reader, "lost_investigators", material.investigators, material.spellings),
         devastated_cities=_cities(reader, material),
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
@@ -81,9 +84,9 @@ def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -
     _kept_by_all(state.kept, reader, material)
     beaten = state.game_number if state.status == "won" else state.game_number - 1
     if len(state.defeated) != beaten:
-        message = (
-            f"Before game {state.game_number} there are {beaten} defeated Ancient Ones, not {len(state.defeated)}."
-        )
+        when = "After the sixth game, won" if state.status == "won" else f"Before game {state.game_number}"
+        noun = "Ancient One is" if beaten == 1 else "Ancient Ones are"
+        message = f"{when}, {beaten} {noun} defeated, not {len(state.defeated)}."
         reader.problem("defeated", InputCode.DEFEATED_COUNT, message)
     if state.status == "won" and state.game_number != GAMES:
         reader.problem(
@@ -103,3 +106,18 @@ def _consistent(state: CampaignState, reader: Reader, material: SetupMaterial) -
         if one.investigator in state.lost_investigators:
             message = "An investigator who was defeated or devoured cannot play again."
             reader.problem(f"kept/{number}/investigator", InputCode.LOST_INVESTIGATOR, message)
+
+
+def _possible(state: CampaignState, reader: Reader, material: SetupMaterial) -> None:
+    """Record what no campaign can lead to, among things that are right each for itself."""
+    if state.game_number == 1 and state.status == "playing":
+        for name in ("kept", "lost_investigators", "devastated_cities"):
+            if getattr(state, name):
+                message = "Nothing can have happened before the first game."
+                reader.problem(name, InputCode.CONTRADICTION, message)
+    if material.cities and len(state.devastated_cities) >= len(material.cities) and state.status != "lost":
+        message = "With all cities devastated, the game is lost, and the campaign with it."
+        reader.problem("devastated_cities", InputCode.CONTRADICTION, message)
+    if state.status == "won" and state.ancient_one and state.ancient_one not in state.defeated:
+        message = "The campaign is won, so the Ancient One of its last game is defeated."
+        reader.problem("ancient_one", InputCode.CONTRADICTION, message)

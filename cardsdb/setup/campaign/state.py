@@ -16,6 +16,8 @@ from cardsdb.setup.material import AncientOne, Card, SetupMaterial, within
 SCHEMA = 1
 GAMES = 6
 STATUS = ("playing", "won", "lost")
+DEALS = {"dark_pact": "Dark Pact", "promise_of_power": "Promise of Power"}
+DEVASTATION = "Devastation Encounter Cards"  # a component of the box with which cities can be devastated
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,13 @@ class CampaignState:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: won or not, who was defeated or devoured, whose investigator goes on with what, lost cities."""
+    """How a game ended: won or not, who was defeated or devoured, whose investigator goes on with what, lost cities.
+
+    `began` names who began the game, as far as it is told; survivors of the game before began it in any case.
+    """
 
     won: bool
+    began: tuple[str, ...] = ()
     lost_investigators: tuple[str, ...] = ()
     devastated_cities: tuple[str, ...] = ()
     kept: tuple[Kept, ...] = ()
@@ -104,11 +110,11 @@ def advance(
     state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str], rng: random.Random
 ) -> CampaignState | tuple[InputProblem, ...]:
     """Return the state after a game, with the Ancient One after the next drawn; problems where it cannot be."""
-    problems = tuple(_barred(state, outcome))
+    problems = tuple(_barred(state, outcome)) or tuple(_cannot_be(state, outcome, material))
     if problems:
         return problems
     if not outcome.won:
-        return replace(state, status="lost")
+        return _lost(state, outcome)
     after = replace(
         state,
         defeated=(*state.defeated, state.ancient_one),
@@ -133,6 +139,20 @@ def _next_game(
             InputProblem("/expansions", InputCode.CAMPAIGN_POOL_TOO_SMALL, "No Ancient One is left for the next game."),
         )
     return replace(state, next_ancient_one=ranked[0].slug)
+
+
+def _lost(state: CampaignState, outcome: Outcome) -> CampaignState:
+    """Return the end of a campaign in a lost game; whoever survived it stays in the record."""
+    lost = _joined(state.lost_investigators, outcome.lost_investigators)
+    told = {one.investigator for one in outcome.kept}
+    before = [one for one in state.kept if one.investigator not in (*told, *lost)]
+    return replace(
+        state,
+        lost_investigators=lost,
+        devastated_cities=_joined(state.devastated_cities, outcome.devastated_cities),
+        kept=(*before, *outcome.kept),
+        status="lost",
+    )
 
 
 def _joined(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
@@ -163,6 +183,22 @@ def _barred(state: CampaignState, outcome: Outcome) -> Iterable[InputProblem]:
         yield from _story_undone(pointer, one, state.kept)
 
 
+def _cannot_be(state: CampaignState, outcome: Outcome, material: SetupMaterial) -> Iterator[InputProblem]:
+    """Yield what a game that was won cannot have left behind: everybody gone without a word, no city standing."""
+    if not outcome.won:
+        return
+    known = {one.investigator for one in outcome.kept} | set(outcome.lost_investigators)
+    began = dict.fromkeys((*(one.investigator for one in state.kept), *outcome.began))
+    for card in material.investigators:
+        if card.slug in began and card.slug not in known:
+            message = f"{card.name} began this game. Say whether {card.name} is kept or lost."
+            yield InputProblem("/outcome/kept", InputCode.UNACCOUNTED_INVESTIGATOR, message, (card.slug,))
+    cities = _joined(state.devastated_cities, outcome.devastated_cities)
+    if material.cities and len(cities) >= len(material.cities):
+        message = f"All {len(cities)} cities are devastated. That loses the game, so it cannot have been won."
+        yield InputProblem("/outcome/devastated_cities", InputCode.CONTRADICTION, message)
+
+
 def not_in_boxes(
     state: CampaignState, outcome: Outcome, material: SetupMaterial, boxes: Collection[str]
 ) -> Iterator[InputProblem]:
@@ -177,6 +213,29 @@ def not_in_boxes(
         if one.investigator not in people:
             message = "This investigator is in none of the chosen boxes."
             yield InputProblem(f"/outcome/kept/{number}/investigator", InputCode.NOT_IN_BOXES, message)
+    yield from promises_without_card("/state/kept", state.kept, material, boxes)
+    yield from promises_without_card("/outcome/kept", outcome.kept, material, boxes)
+    having = [box for box in material.boxes if DEVASTATION in box.components]
+    if outcome.devastated_cities and not any(box.slug in boxes for box in having):
+        codes = tuple(box.code for box in having)
+        message = "No box that you chose lets a city be devastated."
+        yield InputProblem("/outcome/devastated_cities", InputCode.BOX_MISSING, message, codes)
+
+
+def promises_without_card(
+    pointer: str, kept: Sequence[Kept], material: SetupMaterial, boxes: Collection[str]
+) -> Iterator[InputProblem]:
+    """Yield the Deals that investigators keep although no chosen box has the card."""
+    for member, name in DEALS.items():
+        having = [box for box in material.boxes if name in box.conditions]
+        if any(box.slug in boxes for box in having):
+            continue
+        for number, one in enumerate(kept):
+            if getattr(one, member):
+                where = " or ".join(box.name for box in having)
+                message = f"No chosen box has the Condition {name}. It is in: {where}."
+                codes = tuple(box.code for box in having)
+                yield InputProblem(f"{pointer}/{number}/{member}", InputCode.NOT_IN_BOXES, message, codes)
 
 
 def _story_undone(pointer: str, after: Kept, before: Iterable[Kept]) -> Iterable[InputProblem]:
@@ -193,6 +252,7 @@ def holding(state: CampaignState) -> tuple[str, ...]:
     kept = any(one.reward or one.consequence or one.dark_pact or one.promise_of_power for one in state.kept)
     lists = {
         "kept": kept,
+        "stories": any(one.reward or one.consequence for one in state.kept),
         "devastated_cities": state.devastated_cities,
         "lost_investigators": state.lost_investigators,
         "next_ancient_one": state.next_ancient_one,

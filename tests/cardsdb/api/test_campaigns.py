@@ -76,7 +76,8 @@ def test_a_lost_game_loses_the_campaign(api):
 
 def test_what_lasts_is_in_the_next_state_and_on_its_sheet(api):
     kept = [{"investigator": "akachi-onyele", "reward": True, "dark_pact": True}]
-    state = won(api, begun(api), kept=kept, lost_investigators=["charlie-kane"], devastated_cities=["London"])
+    ended = {"won": True, "kept": kept, "lost_investigators": ["charlie-kane"], "devastated_cities": ["London"]}
+    state = ask(api, ADVANCE, {"expansions": [*BOXES, "cir"], "state": begun(api), "outcome": ended, "seed": 5})
     assert state["kept"][0] == {**kept[0], "consequence": False, "promise_of_power": False}
     assert state["lost_investigators"] == ["charlie-kane"]
     assert state["devastated_cities"] == ["London"]
@@ -108,6 +109,11 @@ def test_what_lasts_is_in_the_next_state_and_on_its_sheet(api):
         ({"won": True, "lost_investigators": ["akachi-onyele"] * 101}, 400,
          [("/outcome/lost_investigators", "too-long")]),
         ({"won": True, "devastated_cities": ["Carcosa"]}, 400, [("/outcome/devastated_cities/0", "unknown-card")]),
+        ({"won": True, "devastated_cities": ["London"]}, 400, [("/outcome/devastated_cities", "box-missing")]),
+        ({"won": True, "kept": [{"investigator": "akachi-onyele", "promise_of_power": True}]}, 400,
+         [("/outcome/kept/0/promise_of_power", "not-in-boxes")]),
+        ({"won": True, "began": ["akachi-onyele", "jim-culver"], "kept": [{"investigator": "akachi-onyele"}]}, 409,
+         [("/outcome/kept", "unaccounted-investigator")]),
         ({"won": True, "lost": []}, 400, [("/outcome/lost", "unknown-member")]),
         ({"won": True, "lost_investigators": ["akachi-onyele"], "kept": [{"investigator": "akachi-onyele"}]}, 409,
          [("/outcome/kept/0/investigator", "lost-investigator")]),
@@ -166,3 +172,35 @@ def test_campaigns_are_asked_by_post(api):
     for address in (CAMPAIGNS, ADVANCE):
         assert api.get(address).status_code == 405
         assert api.post(f"{address}?seed=1", {}, format="json").status_code == 400
+
+
+GAME_TWO = {"game_number": 2, "ancient_one": "cthulhu", "next_ancient_one": "azathoth", "defeated": ["yog-sothoth"]}
+AKACHI = {"investigator": "akachi-onyele"}
+
+
+@pytest.mark.parametrize(
+    ("more", "state", "options", "found"),
+    [
+        ({}, {}, {"personal_stories": False}, [("/options/personal_stories", "contradiction")]),
+        ({}, {"kept": [{**AKACHI, "promise_of_power": True}]}, {},
+         [("/options/campaign/kept/0/promise_of_power", "not-in-boxes")]),
+        ({"investigators": ["jim-culver"]}, {"kept": [AKACHI, {"investigator": "lily-chen"}]}, {},
+         [("/investigators", "survivor-missing")]),
+        ({}, {"game_number": 1, "defeated": [], "kept": [AKACHI]}, {}, [("/options/campaign/kept", "contradiction")]),
+    ],
+)  # fmt: skip
+def test_a_sheet_swallows_no_choice_of_a_campaign(api, more, state, options, found):
+    """F1, F8, F9; and an investigator chosen beside as many survivors as there are players."""
+    body = {"game": "eh", "mode": "campaign", "players": 2, "expansions": BOXES, **more}
+    answer = ask(api, SHEETS, {**body, "options": {"campaign": {**GAME_TWO, **state}, **options}}, 400)
+    assert places(answer) == found
+
+
+def test_a_city_that_this_game_has_no_token_for_is_told(api):
+    body = {"game": "eh", "mode": "campaign", "players": 2, "expansions": BOXES, "seed": "x"}
+    state = {**GAME_TWO, "devastated_cities": ["London"]}
+    sheet = ask(api, SHEETS, {**body, "options": {"campaign": state}})
+    assert any("London" in each["message"] for each in sheet["warnings"])
+    assert "London" not in " ".join(step["text"] for step in sheet["steps"])
+    sheet = ask(api, SHEETS, {**body, "expansions": [*BOXES, "cir"], "options": {"campaign": state}})
+    assert not any("London" in each["message"] for each in sheet["warnings"])

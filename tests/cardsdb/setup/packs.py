@@ -113,6 +113,7 @@ def box(game: str, slug: str, fields: dict[str, object], names: dict[str, str]) 
         part_of=str(fields.get("part_of", "")),
         components=listed(components, decks, mysteries),
         monsters=monsters,
+        conditions=frozenset(row["name"] for row in rows(game, slug, "conditions")),
         totals=totals,
     )
 

@@ -99,7 +99,8 @@ def test_a_game_won_moves_on_with_what_lasts() -> None:
 
 def test_a_city_is_devastated_once() -> None:
     state = replace(GAME_TWO, devastated_cities=("Rome", "London"))
-    assert advanced(state, Outcome(won=True, devastated_cities=("London",))).devastated_cities == ("Rome", "London")
+    outcome = Outcome(won=True, devastated_cities=("London",), kept=state.kept)
+    assert advanced(state, outcome).devastated_cities == ("Rome", "London")
 
 
 def test_one_game_lost_ends_the_campaign() -> None:
@@ -110,7 +111,7 @@ def test_one_game_lost_ends_the_campaign() -> None:
 
 def test_the_fifth_game_leads_to_a_last_one_without_a_next() -> None:
     state = replace(GAME_TWO, game_number=5, defeated=("azathoth", "abhoth", "hastur", "syzygy"))
-    after = advanced(state, Outcome(won=True))
+    after = advanced(state, Outcome(won=True, kept=state.kept))
     assert (after.game_number, after.ancient_one, after.next_ancient_one) == (6, "hypnos", "")
 
 
@@ -125,7 +126,9 @@ def test_six_games_won_win_the_campaign() -> None:
 
 def test_no_ancient_one_left_is_a_problem() -> None:
     state = replace(GAME_TWO, defeated=("azathoth", "abhoth", "hastur"), game_number=4)
-    found = campaign.advance(replace(state, game_number=3), Outcome(won=True), packs.material("eh"), ("core",), rng())
+    found = campaign.advance(
+        replace(state, game_number=3), Outcome(won=True, kept=state.kept), packs.material("eh"), ("core",), rng()
+    )
     assert isinstance(found, tuple)
     assert codes(found) == [("/expansions", "campaign-pool-too-small")]
 
@@ -163,7 +166,8 @@ def test_transitions_that_cannot_be(state: CampaignState, outcome: Outcome, foun
 
 def test_a_new_reward_and_a_new_investigator_are_no_problem() -> None:
     state = replace(GAME_TWO, kept=(Kept(AKACHI), Kept(CHARLIE)))
-    after = advanced(state, Outcome(won=True, kept=(Kept(AKACHI, reward=True), Kept("lola-hayes"))))
+    kept = (Kept(AKACHI, reward=True), Kept("lola-hayes"))
+    after = advanced(state, Outcome(won=True, lost_investigators=(CHARLIE,), kept=kept))
     assert [one.investigator for one in after.kept] == [AKACHI, "lola-hayes"]
 
 
@@ -229,3 +233,79 @@ def test_the_boxes_of_these_tests_are_all_boxes() -> None:
     assert len(ALL) == len(EVERY_BOX)
     assert isinstance(campaign.begin(packs.material("eh"), (), rng()), tuple)
     assert InputProblem("", "x", "x").suggestions == ()
+
+
+# Nobody vanishes, and no state that cannot be
+
+
+@pytest.mark.parametrize(
+    ("outcome", "names"),
+    [
+        (Outcome(won=True), ["Akachi Onyele"]),
+        (Outcome(won=True, kept=(Kept(CHARLIE),)), ["Akachi Onyele"]),
+        (Outcome(won=True, kept=(Kept(AKACHI, reward=True),), began=(CHARLIE, "lola-hayes")), [CHARLIE, "Lola Hayes"]),
+        (Outcome(won=True, kept=(Kept(AKACHI, reward=True),), began=(CHARLIE,), lost_investigators=(CHARLIE,)), []),
+        (Outcome(won=True, lost_investigators=(AKACHI,)), []),
+    ],
+)
+def test_whoever_began_a_game_is_kept_or_lost(outcome: Outcome, names: list[str]) -> None:
+    found = campaign.advance(GAME_TWO, outcome, packs.material("eh"), ALL, rng())
+    problems = found if isinstance(found, tuple) else ()
+    assert codes(problems) == [("/outcome/kept", "unaccounted-investigator")] * len(names)
+    assert {one.message.partition(" began")[0] for one in problems} == {
+        "Charlie Kane" if name == CHARLIE else name for name in names
+    }
+
+
+def test_a_game_with_all_nine_cities_devastated_was_not_won() -> None:
+    eight = packs.material("eh").cities[:8]
+    state = replace(GAME_TWO, devastated_cities=tuple(eight))
+    last = tuple(packs.material("eh").cities[8:])
+    assert barred(state, Outcome(won=True, kept=GAME_TWO.kept, devastated_cities=last)) == [
+        ("/outcome/devastated_cities", "contradiction")
+    ]
+    after = advanced(state, Outcome(won=False, devastated_cities=last))
+    assert (after.status, len(after.devastated_cities)) == ("lost", 9)
+
+
+def test_the_end_of_a_lost_campaign_keeps_or_loses_everybody() -> None:
+    state = replace(GAME_TWO, kept=(*GAME_TWO.kept, Kept(CHARLIE)))
+    after = advanced(state, Outcome(won=False, lost_investigators=(CHARLIE,)))
+    assert (after.kept, after.lost_investigators) == (GAME_TWO.kept, ("jim-culver", CHARLIE))
+
+
+@pytest.mark.parametrize(
+    ("document", "found"),
+    [
+        ({"kept": [{"investigator": AKACHI}]}, [("/kept", "contradiction")]),
+        ({"lost_investigators": [AKACHI]}, [("/lost_investigators", "contradiction")]),
+        ({"devastated_cities": ["London"]}, [("/devastated_cities", "contradiction")]),
+        (
+            {"game_number": 2, "defeated": ["yig"], "devastated_cities": list(packs.material("eh").cities)},
+            [("/devastated_cities", "contradiction")],
+        ),
+        (
+            {
+                "game_number": 6,
+                "status": "won",
+                "ancient_one": "cthulhu",
+                "defeated": ["yig", "azathoth", "abhoth", "hastur", "hypnos", "syzygy"],
+            },
+            [("/ancient_one", "contradiction")],
+        ),
+    ],
+)
+def test_a_state_that_no_campaign_leads_to(document: object, found: list[tuple[str, str]]) -> None:
+    problems = read_state(document, packs.material("eh"))
+    assert isinstance(problems, tuple)
+    assert codes(problems) == found
+
+
+def test_the_number_of_defeated_ancient_ones_is_told_in_words() -> None:
+    for document, words in (
+        ({"game_number": 2}, "Before game 2, 1 Ancient One is defeated, not 0."),
+        ({"game_number": 6, "status": "won"}, "After the sixth game, won, 6 Ancient Ones are defeated, not 0."),
+    ):
+        problems = read_state(document, packs.material("eh"))
+        assert isinstance(problems, tuple)
+        assert words in [one.message for one in problems]
