@@ -22,9 +22,13 @@ def context_of(table: Table, drawn: Sequence[Drawn] = ()) -> Context:
 
 def step_text(step: Step, context: Context) -> tuple[str, str]:
     """Return the title and the text of a step, filled in."""
-    aside = joined(f"{count} {name}" for name, count in step.sets_aside.items())
+    aside = joined(f"{count} {_plural(name) if count > 1 else name}" for name, count in step.sets_aside.items())
     whole = Context(context.numbers, {**context.words, "set_aside": aside})
     return templates.fill(step.title, whole), templates.fill(step.text, whole)
+
+
+def _plural(name: str) -> str:
+    return name if name.endswith(("Spawn", "People")) else f"{name}s"
 
 
 def joined(names: Iterable[str], nothing: str = "", last: str = "and") -> str:
@@ -51,7 +55,7 @@ def _numbers(table: Table) -> dict[str, int | None]:
             for stage, row_of_stage in enumerate(stages, 1)
             for color, count in zip(COLORS, row_of_stage, strict=True)
         },
-        "mythos_cards": sum(map(sum, stages)),
+        "mythos_cards": sum(map(sum, stages)) if stages else None,
         "players": players,
         "half_players": (players + 1) // 2,
         "gates": row.gates if row else None,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from cardsdb.names import slugify
 from cardsdb.setup.campaign import state as campaign
 from cardsdb.setup.campaign.state import CampaignState
 from cardsdb.setup.choices import Choices
@@ -91,7 +92,14 @@ class Table:
 
     def situation(self) -> Situation:
         """Return what the conditions of steps may ask for."""
-        lists = [*(campaign.holding(self.state) if self.state else ()), *(["preludes"] if self.preludes else [])]
+        one = self.ancient_one
+        known = {
+            "preludes": self.preludes,
+            "decks": self.choices.decks,
+            "stage_table": one and one.stages,
+            "doom": one and one.doom is not None,
+        }
+        lists = [*(campaign.holding(self.state) if self.state else ()), *(name for name, full in known.items() if full)]
         words = {
             "mode": frozenset({self.choices.mode}),
             "expansion": frozenset(self.boxes),
@@ -99,7 +107,8 @@ class Table:
             "prelude": frozenset(card.slug for card in self.preludes),
             "investigator": frozenset(card.slug for card in self.investigators),
             "faction_set": frozenset(self.faction_sets),
-            "has": frozenset([*lists, *(["decks"] if self.choices.decks else [])]),
+            "devastated": frozenset(map(slugify, self.state.devastated_cities if self.state else ())),
+            "has": frozenset(lists),
         }
         figures = {"players": self.choices.players, "sets": len(self.sets)}
         game = {"game": self.state.game_number} if self.state else {}

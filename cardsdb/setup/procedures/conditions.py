@@ -9,7 +9,7 @@ from typing import Protocol
 
 # Keys with one value at a time: two different values exclude each other. A campaign game has two Preludes.
 SINGLE = frozenset({"ancient_one", "mode"})
-WORD_KEYS = ("expansion", "ancient_one", "prelude", "investigator", "mode", "part", "has", "faction_set")
+WORD_KEYS = ("expansion", "ancient_one", "prelude", "investigator", "mode", "part", "has", "faction_set", "devastated")
 NUMBER_KEYS = ("players", "game", "sets")
 
 
