@@ -265,7 +265,7 @@ def test_a_made_up_box_with_a_side_board_needs_data_alone(api, settings, tmp_pat
     assert order.index("ancient-one") < order.index("tides-board") < order.index("tides-monsters")
     assert order.index("tides-monsters") < order.index("monster-cup")
     assert steps["tides-board"]["text"].endswith("12 Gates.")
-    assert steps["tides-monsters"]["text"] == "Set aside these Monsters: 2 Kelpie."
+    assert steps["tides-monsters"]["text"] == "Set aside these Monsters: 2 Kelpies."
     assert steps["tides-board"]["citation"] == {
         "rulebook": "Eldritch Horror: Tides Rulebook", "expansion": "eh.tides", "parent": "Tides Side Board",
         "heading": "Tides Board Setup", "entry": None,

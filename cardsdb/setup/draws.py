@@ -130,7 +130,7 @@ class Drawing:
         lost = state.lost_investigators if state else ()
         ranked = self.chance.ranked("investigators", (card for card in cards if card.slug not in (*names, *lost)))
         found = tuple([*named, *ranked][: choices.players])
-        drawn = Drawn("investigators", _shown(found), len(named) >= choices.players, len(cards))
+        drawn = Drawn("investigators", _shown(found), len(named) >= choices.players, len(ranked), named=len(named))
         return replace(table.with_draw(drawn), investigators=found)
 
     def _usable(

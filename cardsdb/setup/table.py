@@ -42,7 +42,10 @@ class DrawnStage:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A result: by the group's choice, or drawn from `candidates` cards. `stages` is for the Mythos deck alone."""
+    """A result: by the group's choice, or drawn from `candidates` cards. `stages` is for the Mythos deck alone.
+
+    The first `named` cards are not drawn, only the others: the group chose them, or they survived.
+    """
 
     draw: str
     cards: tuple[DrawnCard, ...]
@@ -50,6 +53,7 @@ class Drawn:
     candidates: int = 0
     passed_over: tuple[PassedOver, ...] = ()
     stages: tuple[DrawnStage, ...] = ()
+    named: int = 0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from cardsdb.setup.tokens import again, revealing
 def page_context(made: Made) -> dict[str, Any]:
     """Return what the page of a sheet shows: the sheet in words, and the tokens of its variants."""
     sheet = made.sheet
-    drawn = [each.draw for each in sheet.draws if not each.chosen and each.candidates > len(each.cards)]
+    drawn = [each.draw for each in sheet.draws if not each.chosen and each.candidates > len(each.cards) - each.named]
     drawn += [MYTHOS_DECK] if any(each.stages for each in sheet.draws) else []
     drawn += [RESERVE] if sheet.reserve else []
     revealed = made.choices.options.get("reveal") == "yes"

@@ -36,8 +36,11 @@ def mode_words(mode: str) -> str:
 def drawn_words(drawn: Drawn) -> str:
     """Return the names of a draw, and out of how many cards they came."""
     names = names_of(drawn.cards) or NOTHING
-    if drawn.chosen or drawn.candidates <= len(drawn.cards):
+    if drawn.chosen or drawn.candidates <= len(drawn.cards) - drawn.named:
         return names
+    if drawn.named:
+        named, others = names_of(drawn.cards[: drawn.named]), names_of(drawn.cards[drawn.named :])
+        return f"{named}; {others} (drawn, out of {drawn.candidates})"
     return f"{names} (drawn, out of {drawn.candidates})"
 
 

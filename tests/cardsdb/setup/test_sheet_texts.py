@@ -70,13 +70,17 @@ def test_gates_that_are_turned_up_for_dream_portals_keep_their_places() -> None:
 def test_twin_blasphemies_names_the_epic_monsters_of_this_game(
     boxes: list[str], one: str, present: list[str], absent: list[str]
 ) -> None:
-    """F5: Nug only against another Ancient One, Yeb only with Forsaken Lore."""
+    """F5: the Prelude spawns Nug only against another Ancient One, Yeb only with Forsaken Lore.
+
+    Against Shub-Niggurath, the Mystery that comes first spawns Nug.
+    """
     whole = made(players=4, expansions=boxes, ancient_one=one, preludes=["twin-blasphemies-of-the-black-goat"])
     text = texts(whole)["twin-blasphemies"]
     assert "improves Strength and Will" in text
     assert [name for name in present if name not in text] == []
     assert [name for name in absent if name in text] == []
     assert ("toughness 8" in text) == bool(present)
+    assert ("Nug has toughness 8" in texts(whole)["mystery"]) == (one == "shub-niggurath")
 
 
 def test_a_personal_mission_is_for_those_without_a_reward() -> None:
