@@ -1,5 +1,6 @@
 """Scores of Monsters vs. Heroes."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -10,8 +11,11 @@ from rest_framework.response import Response
 from cardsdb.api.bodies import Body, Text, Whole
 from cardsdb.api.problems import Place, bad_body
 from cardsdb.api.views import StrictView
+from cardsdb.codes import InputCode
 from cardsdb.decks.scoring import FactionCard, PlayerArea, score
 from cardsdb.terms import Side
+
+EXPERT_PLAYERS, EXPERT_FACTIONS = 2, 3
 
 
 class FactionInput(Body):
@@ -34,7 +38,7 @@ class PlayerInput(Body):
 
 
 class ScoreInput(Body):
-    """The players in clockwise turn order, and who played last (breaks a tie)."""
+    """The 2 to 8 players in clockwise turn order, and who played last (breaks a tie)."""
 
     players = PlayerInput(many=True, allow_empty=False, max_length=8, help_text="the players in clockwise turn order")
     last_to_play = Text(
@@ -98,7 +102,7 @@ class ScoresView(StrictView):
             )
             for player in data["players"]
         ]
-        _check_names(areas, data.get("last_to_play"))
+        _check(areas, data.get("last_to_play"))
         result = score(areas, last_to_play=data.get("last_to_play"))
         return Response(
             {
@@ -112,15 +116,30 @@ class ScoresView(StrictView):
         )
 
 
-def _check_names(areas: list[PlayerArea], last: str | None) -> None:
-    names = [area.name for area in areas]
-    faults = [
-        Place("name-twice", f"Two players have the name “{name}”.", pointer=f"/players/{place}/name")
-        for place, name in enumerate(names)
-        if name in names[:place]
-    ]
-    if last is not None and last not in names:
-        detail = f"There is no player “{last}”."
-        faults.append(Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(dict.fromkeys(names))))
+def _check(areas: list[PlayerArea], last: str | None) -> None:
+    """Raise a 400 for what no game ends with."""
+    faults = [*_names(areas, last), *_numbers(areas)]
     if faults:
         raise bad_body(faults)
+
+
+def _numbers(areas: list[PlayerArea]) -> Iterator[Place]:
+    """Yield wrong numbers of players and faction cards: 1 each in the standard game, 3 each in the expert game of 2."""
+    if len(areas) == 1:
+        yield Place(InputCode.OUT_OF_RANGE, "A game has 2 to 8 players.", pointer="/players")
+    expert = len(areas) == EXPERT_PLAYERS and all(len(area.factions) == EXPERT_FACTIONS for area in areas)
+    for place, area in enumerate(areas):
+        if len(area.factions) != 1 and not expert:
+            detail = "A player has 1 faction card, or 3 in the expert game, in which both of 2 players have 3."
+            yield Place(InputCode.OUT_OF_RANGE, detail, pointer=f"/players/{place}/factions")
+
+
+def _names(areas: list[PlayerArea], last: str | None) -> Iterator[Place]:
+    """Yield names given twice, and an unknown last player."""
+    names = [area.name for area in areas]
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            yield Place("name-twice", f"Two players have the name “{name}”.", pointer=f"/players/{place}/name")
+    if last is not None and last not in names:
+        detail = f"There is no player “{last}”."
+        yield Place("unknown-value", detail, pointer="/last_to_play", suggestions=tuple(dict.fromkeys(names)))

@@ -28,7 +28,29 @@ def player(name: str, heroes: int, monsters: int, *factions, neutral: int = 0):
     ],
 )
 def test_worked_examples_come_out_as_written(api, given, best):
-    assert score(api, given).json()["players"][0]["best"] == best
+    other = player("B", 0, 0, *[("heroes", 0)] * len(given["factions"]))
+    assert score(api, given, other).json()["players"][0]["best"] == best
+
+
+ONE, TWO, THREE = ([("heroes", 0)] * number for number in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("factions", "pointers"),
+    [
+        ([ONE], ["/players"]),
+        ([TWO, TWO], ["/players/0/factions", "/players/1/factions"]),
+        ([ONE * 4, ONE], ["/players/0/factions"]),
+        ([THREE, ONE], ["/players/0/factions"]),
+        ([THREE, THREE, THREE], [f"/players/{place}/factions" for place in range(3)]),
+        ([THREE, THREE], []),
+        ([ONE] * 8, []),
+    ],
+)
+def test_each_player_has_one_faction_card_or_both_of_two_have_three(api, factions, pointers):
+    """F17: one faction card in the standard game, three in the expert game of two."""
+    response = score(api, *(player(f"P{place}", 1, 1, *each) for place, each in enumerate(factions)))
+    assert [each["pointer"] for each in response.json().get("errors", ())] == pointers
 
 
 def test_in_a_tie_whoever_played_last_wins(api):
