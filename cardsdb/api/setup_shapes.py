@@ -58,9 +58,9 @@ class OutcomeShape(Body):
     """How a game of a campaign ended."""
 
     won = serializers.BooleanField(help_text="the game was won")
-    began = _words("who began the game, besides the survivors of the game before: each is then kept or lost")
     lost_investigators = _words("investigators who were defeated or devoured in it")
     devastated_cities = _words("cities that were devastated in it")
+    began = _words("who began the game, besides the survivors of the game before: each is then kept or lost")
     kept = KeptShape(many=True, required=False, allow_null=True, help_text="the surviving investigators")
 
 
