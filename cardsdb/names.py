@@ -9,7 +9,6 @@ from rapidfuzz import fuzz, process
 _APOSTROPHES = re.compile("['’‘`´ʼ′]")
 _MARKS = re.compile("['’‘`´ʼ′\"“”„]")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
-_ASCII_APOSTROPHES = str.maketrans("", "", "'`")
 
 
 def fold(text: str) -> str:
@@ -17,10 +16,10 @@ def fold(text: str) -> str:
 
     "Celephaïs" and "celephais", "Shudde M’ell" and "Shudde Mell", "Nephren–Ka" and "nephren ka" fold alike.
     """
-    if text.isascii():  # nothing to decompose; most names by far
-        return _NOT_WORD.sub(" ", text.translate(_ASCII_APOSTROPHES).lower()).strip()
-    decomposed = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text)).casefold()
-    plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    plain = _APOSTROPHES.sub("", text).casefold()
+    if not plain.isascii():
+        decomposed = unicodedata.normalize("NFKD", _APOSTROPHES.sub("", text)).casefold()
+        plain = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return _NOT_WORD.sub(" ", plain).strip()
 
 

@@ -55,7 +55,7 @@ def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
     ranked = sorted(_rulings(found, narrowing), key=_is_narrow)  # the others keep their order
     if not ranked or (found.language == languages.ENGLISH and not found.engine):
         return Ruling(found.query, found.language, "Nothing matches these words.")
-    hits = [_hit(found, each) for each in ranked[: ALTERNATIVES + 1]]
+    hits = _hits(found, ranked[: ALTERNATIVES + 1])
     sureness = shipped_weights().sureness[found.manner]
     chance = _chance(found, ranked)
     if _is_narrow(ranked[0]) or chance < sureness.closest:
@@ -140,7 +140,7 @@ def rulings(text: str, narrowing: Narrowing = EVERYTHING) -> list[Hit]:
     """Return all rulings that were looked at closely, best first, however sure the best is."""
     text, narrowing = _of_named_game(text, narrowing)
     found = look(text)
-    return [_hit(found, each) for each in _rulings(found, narrowing)]
+    return _hits(found, _rulings(found, narrowing))
 
 
 def _rulings(found: Look, narrowing: Narrowing) -> list[Ranked]:
@@ -176,8 +176,9 @@ def _is_narrow(each: Ranked) -> bool:
     return each.features["subject_unsaid"] > 0 and nearest < LIKE_A_WORDING
 
 
-def _hit(found: Look, each: Ranked) -> Hit:
-    return Hit(each.document, each.value, not found.asked.holds_all(each.number), found.query)
+def _hits(found: Look, ranked: Sequence[Ranked]) -> list[Hit]:
+    whole = found.asked.having_all(each.number for each in ranked)
+    return [Hit(each.document, each.value, each.number not in whole, found.query) for each in ranked]
 
 
 def _chance(found: Look, ranked: list[Ranked]) -> float:

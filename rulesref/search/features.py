@@ -310,12 +310,13 @@ class Asked:
         both = self.stems & bag.stems
         return sum(map(rarity.of_stem, both)) / bag.mass if both and bag.mass else 0.0
 
-    def holds_all(self, number: int) -> bool:
-        """Tell whether the text, or the name of its book, has every word of weight."""
+    def having_all(self, numbers: Iterable[int]) -> set[int]:
+        """Return those of the texts that have every word of weight, or whose book has it in its name."""
+        found = set(numbers)
         for each in self.sought:
-            if not each.light and not any(number in holders for _weight, _stem, holders in each.options):
-                return False
-        return True
+            if not each.light:
+                found &= set().union(*(holders.keys() for _weight, _stem, holders in each.options))
+        return found
 
 
 def features(

@@ -12,11 +12,11 @@ import shutil
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from whoosh import index as whoosh_index
 from whoosh import scoring
@@ -100,6 +100,13 @@ def make_current(version: str, folder: str) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
+class Narrow(Protocol):
+    """What narrows a search; equal ones admit the same."""
+
+    def admits(self, document: Document) -> bool: ...
+    def __hash__(self) -> int: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Corpus:
     """What is kept in memory of an index: its documents in the order of their numbers, their words, the lexicon."""
@@ -116,6 +123,22 @@ class Corpus:
     with_rows: tuple[int, ...]  # the documents that have vectors
     facts: FactBook
     sayings: tuple[frozenset[int], ...]  # for each document those that say the same
+
+    @cached_property
+    def id_order(self) -> tuple[int, ...]:
+        """For each document, its place in the order of the ids."""
+        numbers = range(len(self.documents))
+        ordered = sorted(numbers, key=lambda number: self.documents[number].id)
+        return tuple(sorted(numbers, key=ordered.__getitem__))
+
+    @cached_property
+    def admitted(self) -> Callable[[Narrow], frozenset[int]]:
+        """The documents within a narrowing; those of the last ones are kept."""
+
+        def admitted(narrow: Narrow) -> frozenset[int]:
+            return frozenset(number for number, document in enumerate(self.documents) if narrow.admits(document))
+
+        return lru_cache(maxsize=64)(admitted)
 
     @cached_property
     def subject_stems(self) -> frozenset[str]:

@@ -1,10 +1,10 @@
 """Search over everything, as pages and API use it: hits with facets, a named card first."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from cardsdb.names import fold
 from rulesref.search.courtesies import LIGHT, question
@@ -33,6 +33,34 @@ class Hit(NamedTuple):
     def snippet(self) -> str:
         """A piece of the text as safe HTML, the query's words marked."""
         return snippet(self.document.text, self.query)
+
+
+@dataclass(frozen=True)
+class Hits(Sequence[Hit]):
+    """Hits in order, each made when it is asked for: of hundreds, a page shows a few."""
+
+    documents: Sequence[Document]
+    order: Sequence[int]
+    scores: Mapping[int, float]
+    whole: Collection[int]  # those that have every word of the query
+    query: Query
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    @overload
+    def __getitem__(self, at: int) -> Hit: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Hit]: ...
+
+    def __getitem__(self, at: int | slice) -> Hit | list[Hit]:
+        return (
+            [self._made(number) for number in self.order[at]] if isinstance(at, slice) else self._made(self.order[at])
+        )
+
+    def _made(self, number: int) -> Hit:
+        return Hit(self.documents[number], self.scores.get(number, 0.0), number not in self.whole, self.query)
 
 
 @dataclass(frozen=True)
@@ -79,20 +107,18 @@ EVERYTHING = Narrowing()
 def search(text: str, narrowing: Narrowing = EVERYTHING) -> Found:
     """Return everything that holds a word of the query, full matches first."""
     found = look(text, by_words=True)
-    documents = found.corpus.documents
-    scores = {number: score for number, score in found.engine.items() if narrowing.admits(documents[number])}
-    whole = {number for number in scores if found.asked.holds_all(number)}
-    order = sorted(scores, key=lambda number: (number not in whole, -scores[number], documents[number].id))
+    corpus, admitted = found.corpus, found.corpus.admitted(narrowing)
+    scores = {number: found.engine[number] for number in found.engine.keys() & admitted}
+    whole = found.asked.having_all(scores)
+    by_id = sorted(scores, key=corpus.id_order.__getitem__)
+    by_score = sorted(by_id, key=scores.__getitem__, reverse=True)  # those of one score keep the order of their ids
+    order = [*filter(whole.__contains__, by_score), *(number for number in by_score if number not in whole)]
     values = {each.number: each.value for each in rank(found, order[:CLOSELY])}
-    order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], documents[number].id))
-    named = [number for number in named_cards(found) if narrowing.admits(documents[number])]
+    order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], corpus.id_order[number]))
+    named = [number for number in named_cards(found) if number in admitted]
     order = [*named, *(number for number in order if number not in named)]
-    whole.update(named)
-    hits = [
-        Hit(documents[number], values.get(number, scores.get(number, 0.0)), number not in whole, found.query)
-        for number in order
-    ]
-    return Found(found.query, hits, _facets(hits))
+    hits = Hits(corpus.documents, order, scores | values, whole.union(named), found.query)
+    return Found(found.query, hits, _facets(corpus.documents, order))
 
 
 def spoken_words(text: str) -> list[str]:
@@ -136,8 +162,8 @@ def rank(found: Look, numbers: Iterable[int]) -> list[Ranked]:
     return sorted(ranked.values(), key=lambda each: (-each.value, each.document.id))
 
 
-def _facets(hits: Iterable[Hit]) -> dict[str, dict[str, int]]:
-    documents = [hit.document for hit in hits]
+def _facets(documents: Sequence[Document], order: Iterable[int]) -> dict[str, dict[str, int]]:
+    documents = [documents[number] for number in order]
     counts = {
         "game": Counter(document.game for document in documents),
         "expansion": Counter(chain.from_iterable(document.expansions for document in documents)),

@@ -94,6 +94,21 @@ def test_a_game_narrows_the_search():
 
 
 @pytest.mark.usefixtures("corpus")
+def test_a_slice_of_the_hits_has_the_hits_at_its_places():
+    hits = search("heal damage").hits
+    assert len(hits) == 3
+    assert [hit.document.id for hit in hits[1:9]] == [hits[1].document.id, hits[2].document.id]
+    assert [hit.partial for hit in hits[:2]] == [False, True]
+
+
+@pytest.mark.usefixtures("corpus")
+def test_hits_and_facets_are_those_of_the_narrowing():
+    found = search("nephren-ka", Narrowing(games=frozenset({"es"})))
+    assert found.facets["game"] == {"es": 1}
+    assert search("nephren-ka").facets["game"] == {"eh": 1, "es": 1}
+
+
+@pytest.mark.usefixtures("corpus")
 def test_texts_with_one_of_two_words_follow_and_are_marked():
     found = {hit.document.id: hit.partial for hit in search("heal damage").hits}
     assert found == {"a12": False, "a13": True, "a14": True}
