@@ -9,9 +9,9 @@ import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache, wraps
+from functools import cache, wraps
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 
@@ -28,6 +28,8 @@ class Current:
     software: str = ""
 
 
+MOST_KEPT = 256  # results of one function
+
 NONE = Current("none", Path())
 
 
@@ -38,6 +40,7 @@ class NotReadyError(RuntimeError):
 DAMAGED = "The search index is damaged or missing. Run manage.py buildindex."
 
 _lock = threading.Lock()
+_reading = threading.RLock()  # one for all, since what is read is made from other things that are read
 _known: dict[str, tuple[tuple[int, int], Current]] = {}
 
 
@@ -101,15 +104,27 @@ def software() -> str:
 
 
 def per_dataset(read: Callable[P, T]) -> Callable[P, T]:
-    """Cache the results of `read` until another dataset is in use."""
+    """Cache the results of `read` until another dataset is in use.
 
-    @lru_cache(maxsize=256)
-    def kept(_current: Current, *args: P.args, **kwargs: P.kwargs) -> T:
-        return read(*args, **kwargs)
+    One thread at a time reads: what is large would else be read by each thread of the first requests.
+    """
+    known: dict[tuple[Any, ...], T] = {}
 
     @wraps(read)
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
-        return kept(current(), *args, **kwargs)
+        key = (current(), args, tuple(kwargs.items()))
+        try:
+            return known[key]
+        except KeyError:
+            pass
+        with _reading:
+            if key not in known:
+                value = read(*args, **kwargs)
+                others = [each for each in known if each[0] != key[0]]
+                for each in others or list(known)[: 1 - MOST_KEPT]:
+                    del known[each]
+                known[key] = value
+            return known[key]
 
     return found
 
