@@ -1,13 +1,17 @@
 """Hits of a search as a page shows them, from the index alone; only the names of games and boxes come from outside."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from cardsdb import dataset
 from cardsdb.models import Expansion
+from cardsdb.templatetags.cardsdb import label
 from rulesref import addresses
 from rulesref.search.documents import SPACE
 from rulesref.search.searching import Found, Hit
@@ -30,12 +34,12 @@ class Block:
 class ShownHit:
     """A hit: `place` says where the text stands or in which boxes the card is."""
 
+    hit: Hit
     id: str
     type: str
     kind: str
     title: str
     address: str
-    snippet: SafeString
     place: str
     authority: str | None
     confidence: str | None
@@ -43,6 +47,26 @@ class ShownHit:
     partial: bool
     text: str
     official_text: str
+
+    @property
+    def snippet(self) -> SafeString:
+        """A piece of the text around the words of the question."""
+        return mark_safe(self.hit.snippet)  # noqa: S308 `snippet` escapes
+
+    @property
+    def row(self) -> SafeString:
+        """The hit in a list, without template: twenty on a page would take most of its time."""
+        piece = self.snippet
+        return format_html(
+            _ROW,
+            type=self.type,
+            kind=label(self.kind),
+            place=self.place,
+            badges=_badges(self.authority, self.confidence, self.superseded_by),
+            address=self.address,
+            title=self.title,
+            snippet=format_html(_SNIPPET, piece) if piece else "",
+        )
 
     @property
     def is_short(self) -> bool:
@@ -58,6 +82,21 @@ class ShownHit:
             for is_table, lines in runs
             for block in ([Block(rows=[line.split(_BAR) for line in lines])] if is_table else map(Block, lines))
         ]
+
+
+_ROW = """<li class="hit {type}">
+  <p class="meta"><span class="kind">{kind}</span> · {place} {badges}</p>
+  <h3><a href="{address}">{title}</a></h3>{snippet}
+</li>
+"""
+_SNIPPET = """
+  <p class="snippet">{}</p>"""
+
+
+@lru_cache(maxsize=128)
+def _badges(authority: str | None, confidence: str | None, superseded_by: str | None) -> SafeString:
+    marks = {"authority": authority, "confidence": confidence, "superseded_by": superseded_by}
+    return mark_safe(render_to_string("rulesref/_badges.html", marks).strip())  # noqa: S308 rendered by our template
 
 
 @dataclass(frozen=True)
@@ -88,15 +127,23 @@ def show(hits: Iterable[Hit], known: Names) -> list[ShownHit]:
     return [_show(hit, known) for hit in hits]
 
 
+def rows(hits: Iterable[ShownHit], but: Collection[str]) -> list[tuple[bool, SafeString]]:
+    """Return the rows of full matches, then of partial ones, without those that are shown elsewhere."""
+    return [
+        (partial, format_html_join("", "{}", ((hit.row,) for hit in group if hit.id not in but)))
+        for partial, group in groupby(hits, key=lambda hit: hit.partial)
+    ]
+
+
 def _show(hit: Hit, known: Names) -> ShownHit:
     document = hit.document
     return ShownHit(
+        hit=hit,
         id=document.id,
         type=document.type,
         kind=_kind(hit),
         title=document.title,
         address=addresses.web_path(document.type, document.id),
-        snippet=mark_safe(hit.snippet),  # noqa: S308 `snippet` escapes
         place=" · ".join(_place(hit, known)),
         authority=document.authority,
         confidence=document.confidence,

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from cardsdb.pages.headers import page
 from cardsdb.pages.paging import page_of
 from rulesref.pages.forms import SearchForm
-from rulesref.pages.hits import names, options, show
+from rulesref.pages.hits import names, options, rows, show
 from rulesref.search import answering, languages, searching
 
 PAGE_SIZE = 20
@@ -47,4 +47,5 @@ def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
             "closest": show([ruling.closest], known)[0] if ruling.closest else None,
             "nearest": show(ruling.alternatives[: SIMILAR if ruling.answer or ruling.closest else None], known),
         }
-    return context
+    shown_above = {each.id for each in (context.get("answer"), context.get("closest")) if each}
+    return context | {"rows": rows(context["hits"], shown_above)}

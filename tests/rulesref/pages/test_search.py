@@ -26,7 +26,10 @@ def test_the_ruling_is_that_of_the_api(client):
 
 def test_the_hits_are_those_of_the_api(client):
     answer = get(client, q="gate")
-    assert [hit.id for hit in answer.context["hits"]] == [hit.document.id for hit in searching.search("gate").hits[:20]]
+    found = [hit.document.id for hit in searching.search("gate").hits[:20]]
+    assert [hit.id for hit in answer.context["hits"]] == found
+    above = [each.id for each in (answer.context["answer"], answer.context["closest"]) if each]
+    assert answer.content.decode().count('<li class="hit ') == len(set(found) - set(above))
 
 
 def test_what_is_not_known_is_said_with_the_nearest(client, monkeypatch):
