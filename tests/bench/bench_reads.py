@@ -104,6 +104,8 @@ def command(server: str, application: str, port: int) -> list[str]:
     if server in ("gthread", "ours"):
         name = "gthread" if server == "gthread" else "cardsdb.config.worker.Worker"
         kind = ["--worker-class", name, "--threads", str(THREADS)]
+    if server == "ours" and application.startswith("cardsdb."):
+        kind = ["--config", "python:cardsdb.config.server", *kind]  # as `manage.py serve` starts it
     return [
         sys.executable, "-m", "gunicorn", application, "--bind", f"127.0.0.1:{port}", "--workers", str(WORKERS), *kind,
         "--limit-request-line", "8190", "--no-control-socket", "--preload", "--log-level", "error",
