@@ -7,7 +7,7 @@ import tomllib
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -101,12 +101,13 @@ class FactBook:
         self.subjects = {subject.number: subject for subject, _also in pairs}
         names = [(name, subject.number) for subject, also in pairs for name in (subject.name, *also)]
         self.names = NameBook.of(names, ordinary)
+        self._mentions = lru_cache(maxsize=64)(self.names.mentions)  # facts, cards and reasons ask for the same words
         self.sounds = {sound(word): word for word in self.names.telling_words() if len(word) > _SHORT}
         self._spaces = {subject.name: subject for subject in self.subjects.values() if subject.kind == SPACE}
 
     def mentions(self, words: Sequence[str]) -> list[Mention]:
         """Return the names of cards and spaces that the folded words say."""
-        return self.names.mentions(words)
+        return list(self._mentions(tuple(words)))
 
     def answers(self, words: Sequence[str], games: frozenset[str]) -> list[FactAnswer]:
         """Return what answers a question for a fact, best first; nothing where it asks for no fact, or for more."""
