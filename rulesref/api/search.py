@@ -72,11 +72,13 @@ class AskingView(StrictView):
 
     required = ("q",)
     limited = throttles.SEARCHING
+    form: NarrowingForm  # of the request
 
     def faults(self, request: Request) -> Iterable[Place]:
         """Yield what is wrong with the query string."""
         yield from super().faults(request)
-        yield from form_faults(NarrowingForm(request.query_params))
+        self.form = NarrowingForm(request.query_params)
+        yield from form_faults(self.form)
         yield from page_faults(request)
 
 
@@ -109,7 +111,7 @@ class SearchView(AskingView):
     def get(self, request: Request) -> Response:
         """Answer with a page of hits."""
         asked = request.query_params["q"]
-        found = search(asked, NarrowingForm(request.query_params).narrowing())
+        found = search(asked, self.form.narrowing())
         pages = Pages()
         shown = pages.take(found.hits[pages.read(request)], len(found.hits))
         envelope = pages.envelope([hit_json(hit, request) for hit in shown])
@@ -127,7 +129,7 @@ class RulingsView(AskingView):
     def get(self, request: Request) -> Response:
         """Answer with a ruling, or say that there is none."""
         asked = request.query_params["q"]
-        found = ruling(asked, NarrowingForm(request.query_params).narrowing())
+        found = ruling(asked, self.form.narrowing())
         return Response(
             {
                 "query": asked,
