@@ -5,6 +5,7 @@ one that is shared raises or returns wrong hits. The index holds pickles, so it 
 outside.
 """
 
+import gc
 import json
 import logging
 import re
@@ -134,9 +135,10 @@ class Corpus:
     @cached_property
     def admitted(self) -> Callable[[Narrow], frozenset[int]]:
         """The documents within a narrowing; those of the last ones are kept."""
+        documents = self.documents  # no reference to the corpus, which would keep an old one alive
 
         def admitted(narrow: Narrow) -> frozenset[int]:
-            return frozenset(number for number, document in enumerate(self.documents) if narrow.admits(document))
+            return frozenset(number for number, document in enumerate(documents) if narrow.admits(document))
 
         return lru_cache(maxsize=64)(admitted)
 
@@ -160,6 +162,7 @@ def corpus() -> Corpus:
             for old in list(_corpora)[: -(KEPT_FOLDERS - 1) or None]:
                 del _corpora[old]
             _corpora[current.index] = found
+            gc.freeze()  # a full collection would look at all of it again, a tenth of a second every 150 questions
     return found
 
 
