@@ -1,8 +1,10 @@
 """Headers that pages and API share."""
 
-# No external content, no scripts.
+# Nothing from elsewhere, and no script or style inside a page.
 CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"  # of responses made from the packs
 EXPOSED_HEADERS = ("ETag", "Link", "Location", "Retry-After", "X-Dataset-Version")  # to scripts of other sites
+GAME_COOKIE = "game"  # the only cookie: the game last searched in

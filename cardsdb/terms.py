@@ -10,6 +10,11 @@ class GameCode(StrEnum):
     MONSTERS_VS_HEROES = "mvh"
     ELDER_SIGN = "es"
 
+    @property
+    def game_name(self) -> str:
+        """The name of the game, for choices that are shown without the dataset."""
+        return {"eh": "Eldritch Horror", "mvh": "Monsters vs. Heroes", "es": "Elder Sign"}[self.value]
+
 
 class ExpansionKind(StrEnum):
     """Kinds of box. In Monsters vs. Heroes, a box consists of sets."""

@@ -2,10 +2,13 @@
 
 from django.urls import path, re_path
 
-from cardsdb.pages import cards, codes, setup
+from cardsdb.pages import ancient_ones, boards, cards, codes, setup
 
 urlpatterns = [
     path("cards/", cards.cards, name="cards"),
+    path("ancient-ones/", ancient_ones.ancient_ones, name="ancient-ones"),
+    path("boards/", boards.board_list, name="boards"),
+    re_path(r"^boards/(?P<name>[a-z-]+)/\Z", boards.board, name="board"),
     path("codes/", codes.code_page, name="codes"),
     path("setup/", setup.setup, name="setup"),
     re_path(r"^setup/(?P<token>[\w-]+)/\Z", setup.setup_sheet, name="setup-sheet"),

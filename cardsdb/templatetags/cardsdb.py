@@ -1,14 +1,59 @@
 """Template tags and filters of the pages. They don't query the database."""
 
 import re
+from dataclasses import dataclass
 
 from django import template
+from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from cardsdb import dataset
+from cardsdb.headers import GAME_COOKIE
+from cardsdb.terms import GameCode
 
 register = template.Library()
+
+_MENU = (
+    ("Rules", "/rules/", ("/rules/", "/round/", "/faq/", "/glossary/", "/errata/", "/games/", "/boxes/", "/boards/")),
+    ("Cards", "/cards/", ("/cards/", "/compare/")),
+    ("Decks", "/decks/", ("/decks/", "/ancient-ones/", "/mythos/")),
+    ("Setup", "/setup/", ("/setup/",)),
+    ("Campaign", "/campaign/", ("/campaign/",)),
+)
+
+
+@dataclass(frozen=True)
+class MenuItem:
+    """A word of the main navigation."""
+
+    name: str
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True)
+class GameOption:
+    """A game to search in; code "" means all."""
+
+    code: str
+    name: str
+    current: bool
+
+
+@register.filter
+def menu(path: str) -> list[MenuItem]:
+    """Return the main navigation for the page at a path."""
+    return [MenuItem(name, address, path.startswith(parts)) for name, address, parts in _MENU]
+
+
+@register.filter
+def game_chosen(request: HttpRequest | None) -> list[GameOption]:
+    """Return the games with the one that the address names, else the one remembered."""
+    chosen = "" if request is None else request.GET.get("game", request.COOKIES.get(GAME_COOKIE, ""))
+    names = {"": "All games", **{str(code): code.game_name for code in GameCode}}
+    return [GameOption(code, name, code == chosen) for code, name in names.items()]
+
 
 _WORDS = {
     "rulebook": "Rulebook",

@@ -1,4 +1,4 @@
-"""The home page, and the page that introduces the API."""
+"""The home page, the page about the site, and the page that introduces the API."""
 
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -20,9 +20,15 @@ COUNTED = (
 
 @page
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the search box, and the games with the size of their data."""
-    games = list(Game.objects.select_related("round_overview").prefetch_related("rulebooks"))
-    return render(request, "rulesref/home.html", {"games": games, "holdings": _counts(games)})
+    """Show the search box, and the games."""
+    return render(request, "rulesref/home.html", {"games": Game.objects.select_related("round_overview")})
+
+
+@page
+def about(request: HttpRequest) -> HttpResponse:
+    """Show what the site is, and the size of its data."""
+    games = list(Game.objects.all())
+    return render(request, "rulesref/about.html", {"games": games, "holdings": _counts(games)})
 
 
 def _counts(games: list[Game]) -> list[tuple[str, list[int]]]:

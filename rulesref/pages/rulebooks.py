@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 
-from cardsdb.models import Fragment
+from cardsdb.models import Fragment, Game
 from cardsdb.pages.headers import page
 from rulesref import addresses
 from rulesref.models import Erratum, Reference, Rulebook, RulesSection
@@ -32,9 +32,9 @@ class Chapter:
 
 @page
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    books = Rulebook.objects.select_related("game").annotate(section_count=Count("sections"))
-    ordered = books.order_by("game__order", "expansion__order")
-    return render(request, "rulesref/rulebooks.html", {"books": ordered})
+    """Show the rounds first, then the books of each game by their boxes."""
+    games = Game.objects.select_related("round_overview").prefetch_related("rulebooks__expansion")
+    return render(request, "rulesref/rulebooks.html", {"games": games})
 
 
 @page

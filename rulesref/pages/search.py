@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cardsdb.pages.headers import page
+from cardsdb.pages.headers import page, remembering_game
 from cardsdb.pages.paging import page_of
 from rulesref.pages.forms import SearchForm
 from rulesref.pages.hits import names, options, rows, show
@@ -23,7 +23,8 @@ def search(request: HttpRequest) -> HttpResponse:
         return render(request, "rulesref/search.html", {"form": form}, status=400)
     if not form.cleaned_data["q"]:
         return render(request, "rulesref/search.html", {"form": form})
-    return render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
+    answer = render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
+    return remembering_game(request, answer)
 
 
 def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:

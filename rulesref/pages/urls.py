@@ -2,13 +2,20 @@
 
 from django.urls import path, re_path
 
-from rulesref.pages import cards, errata, faq, glossary, home, rounds, rulebooks, search
+from rulesref.pages import boxes, cards, errata, faq, games, glossary, home, rounds, rulebooks, search, suggestions
 
 ID = r"[\w.-]+"  # no id contains any other character; above all no NUL
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("about/", home.about, name="about"),
     path("search/", search.search, name="search"),
+    path("suggest/", suggestions.suggestions, name="suggest"),
+    path("decks/", games.decks, name="decks"),
+    path("campaign/", games.campaign, name="campaign"),
+    path("boxes/mine/", boxes.mine, name="my-boxes"),
+    re_path(rf"^boxes/(?P<box_id>{ID})/\Z", boxes.box, name="box"),
+    re_path(rf"^games/(?P<game_code>{ID})/\Z", games.game, name="game"),
     path("faq/", faq.faq, name="faq"),
     re_path(rf"^faq/(?P<entry_id>{ID})/\Z", faq.entry, name="ruling"),
     path("rules/", rulebooks.rulebooks, name="rulebooks"),

@@ -50,7 +50,7 @@ class TestForm:
             assert f'<option value="{mode}"' in page
         for card in material.ancient_ones:
             assert f'<option value="{card.slug}"' in page
-        assert "<script" not in page
+        assert not re.search(r"<script(?! src=)", page)
 
     @pytest.mark.parametrize(
         "state", ["[]", "0", "false", '""', "null", "[" * 2000, '{"ancient_one": "\\ud800"}', '{"game_number": NaN}']
@@ -120,7 +120,7 @@ class TestSheet:
         starts = [int(start) for start in re.findall(r'<ol class="steps" start="(\d+)">', page.content.decode())]
         assert starts[0] == 1
         assert starts == sorted(starts)
-        assert "<script" not in page.content.decode()
+        assert not re.search(r"<script(?! src=)", page.content.decode())
 
     def test_every_link_of_a_sheet_answers(self, client):
         page = sheet_of(client).content.decode()
@@ -177,5 +177,5 @@ class TestSheet:
         request = {"game": "mvh", "mode": "expert", "expansions": ["v2"], "decks": [deck, deck]}
         page = client.get(f"/setup/{encode(request, asked.seed, asked.dataset_version)}/")
         assert page.status_code == 200
-        assert "<script" not in page.content.decode()
+        assert not re.search(r"<script(?! src=)", page.content.decode())
         assert "&lt;script&gt;alert" in page.content.decode()
