@@ -1,6 +1,5 @@
 """The card query language as a filter of the list of cards: `q=`, explained with `explain=1`."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -9,37 +8,15 @@ from cardsdb import library
 from cardsdb.api.paging import Pages
 from cardsdb.api.parameters import described
 from cardsdb.api.problems import Place
-from cardsdb.dataset import per_dataset
 from cardsdb.query.bits import Cards, cards_at
 from cardsdb.query.explaining import explain
 from cardsdb.query.faults import Faults
-from cardsdb.query.index import CardIndex
 from cardsdb.query.syntax import MOST_CHARACTERS
 from cardsdb.query.tree import Query
-from cardsdb.shelf import Shelf, shelf
-from cardsdb.spellings import EXPANSION
+from cardsdb.shelf import Shelf
 
 PARAMETER = "q"
 LABEL = "a card query, such as t:mythos color:blue -is:rumor; its keys are listed in the query language's reference"
-
-
-def _documents(noun: str) -> Iterator[dict[str, Any]]:
-    """Yield the documents of a noun. The marker of our addresses is a control character, so parsing is not strict."""
-    known = shelf(noun)
-    return (json.loads(known.document(place), strict=False) for place in known.all)
-
-
-@per_dataset
-def card_index() -> CardIndex:
-    """Return the query index of all cards, in shelf order."""
-    also = {thing.id: thing.words for thing in library.spellings().things if thing.kind == EXPANSION}
-    boxes, games = _documents("expansions"), _documents("games")
-    return CardIndex.of(_documents("cards"), boxes=boxes, games=games, also=also)
-
-
-@per_dataset
-def _read(text: str) -> Query | Faults:
-    return card_index().parse(text)
 
 
 class CardQuery:
@@ -47,7 +24,7 @@ class CardQuery:
 
     def faults(self, name: str, value: str) -> Iterator[Place]:
         """Yield every fault of the query with its position."""
-        query = _read(value)
+        query = library.card_query(value)
         if isinstance(query, Faults):
             for fault in query.faults:
                 yield Place(
@@ -68,20 +45,20 @@ class CardQuery:
 
 def places(text: str) -> Sequence[int]:
     """Return the places that match a query without faults, in the order that it specifies."""
-    query = _read(text)
-    return [] if isinstance(query, Faults) else card_index().places(query)
+    query = library.card_query(text)
+    return [] if isinstance(query, Faults) else library.card_index().places(query)
 
 
 def is_ordered(text: str) -> bool:
     """Return whether a query specifies an order."""
-    query = _read(text)
+    query = library.card_query(text)
     return isinstance(query, Query) and bool(query.order)
 
 
 def explained(text: str) -> dict[str, Any]:
     """Return how a query was understood: canonical form, tree, order, and the number of cards for each term alone."""
-    query = _read(text)
-    return {} if isinstance(query, Faults) else asdict(explain(query, card_index()))
+    query = library.card_query(text)
+    return {} if isinstance(query, Faults) else asdict(explain(query, library.card_index()))
 
 
 class ExplainedPages(Pages):

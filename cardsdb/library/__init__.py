@@ -1,11 +1,14 @@
 """Read rows into values for the game's logic, once per dataset."""
 
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
+from cardsdb.library.queries import card_index, card_query
 from cardsdb.library.setup import setup_material, sheet_data
 from cardsdb.library.words import spellings
 
 __all__ = [
     "boxes",
+    "card_index",
+    "card_query",
     "expert_pool",
     "formats",
     "mythos_cards",
