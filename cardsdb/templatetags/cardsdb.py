@@ -92,3 +92,14 @@ def _link(address: str) -> SafeString:
 @register.simple_tag
 def dataset_version() -> str:
     return dataset.current().version
+
+
+@register.simple_tag(takes_context=True)
+def changed(context: template.Context, parameter: str, value: str = "") -> str:
+    """Return the query string of the page with one parameter changed, or dropped without a value, from page 1 on."""
+    asked = context["request"].GET.copy()
+    asked.pop("page", None)
+    asked.pop(parameter, None)
+    if value or parameter == "boxes":
+        asked[parameter] = value or "all"  # without the parameter, scripts narrow to the boxes again
+    return f"?{asked.urlencode(safe=',:')}"

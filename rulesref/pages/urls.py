@@ -2,7 +2,21 @@
 
 from django.urls import path, re_path
 
-from rulesref.pages import boxes, cards, errata, faq, games, glossary, home, rounds, rulebooks, search, suggestions
+from rulesref.pages import (
+    boxes,
+    cards,
+    compare,
+    errata,
+    faq,
+    games,
+    glossary,
+    home,
+    query_language,
+    rounds,
+    rulebooks,
+    search,
+    suggestions,
+)
 
 ID = r"[\w.-]+"  # no id contains any other character; above all no NUL
 
@@ -25,6 +39,8 @@ urlpatterns = [
     path("glossary/", glossary.glossaries, name="glossaries"),
     re_path(rf"^glossary/(?P<game_code>{ID})/\Z", glossary.glossary, name="glossary"),
     re_path(rf"^round/(?P<game_code>{ID})/\Z", rounds.round_overview, name="round"),
+    path("compare/", compare.compare, name="compare"),
+    path("cards/query-language/", query_language.query_language, name="query-language"),
     re_path(rf"^cards/(?P<card_id>{ID})/\Z", cards.card, name="card"),
     path("api/", home.api, name="api"),
 ]

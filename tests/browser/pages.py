@@ -55,5 +55,10 @@ ADDRESSES = (
     "/ancient-ones/",
     "/ancient-ones/?boxes=eh.forsaken-lore",
     "/decks/",
+    "/cards/?game=eh&kind=investigator&sort=-health",
+    "/cards/?q=dynamite&kind=spell&boxes=eh.core",
+    "/cards/query-language/",
+    "/compare/",
+    "/compare/?card=eh.investigator.sefina-rousseau&card=eh.investigator.akachi-onyele",
     "/campaign/",
 )

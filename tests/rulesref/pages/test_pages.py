@@ -15,6 +15,8 @@ ADDRESSES = [
     "/about/", "/games/eh/", "/games/mvh/", "/boxes/mine/",
     "/boxes/eh.under-the-pyramids/", "/boxes/mvh.cthulhu-mythos/",
     "/boards/", "/boards/main/", "/boards/dreamlands/", "/ancient-ones/", "/decks/", "/campaign/",
+    "/cards/?game=eh&kind=investigator", "/cards/query-language/", "/compare/",
+    "/compare/?card=eh.ancient-one.azathoth,eh.ancient-one.yig",
 ]  # fmt: skip
 
 
