@@ -28,6 +28,6 @@ def web_path(type_: str, public_id: str) -> str:
             return f"/errata/{game}.{code}/#{quote(slug)}"
         case "term":
             return f"/glossary/{game}/#{quote(slug)}"
-        case "space":  # a board has no page of its own yet
-            return f"/search/?q={quote(slug.replace('-', ' '))}"
+        case "space":
+            return f"/spaces/{quote(public_id)}/"
     return f"/cards/{quote(public_id)}/"

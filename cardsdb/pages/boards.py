@@ -3,8 +3,9 @@
 import json
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from cardsdb.dataset import per_dataset
 from cardsdb.pages.board_map import BoardMap, drawn
@@ -34,6 +35,16 @@ def side_boards() -> dict[str, dict[str, Any]]:
 @per_dataset
 def map_of(board: str) -> BoardMap:
     return drawn(boards()[board])
+
+
+@page
+def space(request: HttpRequest, space_id: str) -> HttpResponseBase:
+    """Redirect to a space on its board."""
+    known = shelf("spaces")
+    if space_id not in known.place:
+        raise Http404
+    row = json.loads(known.rows[known.place[space_id]], strict=False)
+    return redirect(f"{reverse('pages:board', args=[row['board'].lower()])}#{row['id']}")
 
 
 @page

@@ -11,7 +11,28 @@ from cardsdb.packs.fields import Field
 from cardsdb.packs.spec import facts_of
 from cardsdb.terms import Kind
 
-ELSEWHERE = frozenset({"stages"})  # shown as a separate table
+PAGES = {
+    **{str(kind): "pages:card" for kind in Kind},
+    "space": "pages:space",
+    "set": "pages:box",
+}  # of what a fact names
+ICONS = frozenset(
+    (
+        "health",
+        "sanity",
+        "stamina",
+        "lore",
+        "influence",
+        "observation",
+        "strength",
+        "will",
+        "doom",
+        "toughness",
+        "horror",
+        "damage",
+    )
+)
+ELSEWHERE = frozenset({"stages", "campaign_prelude_basis", "campaign_basis"})  # a separate table; sources of pairings
 
 
 @dataclass(frozen=True)
@@ -21,6 +42,17 @@ class Fact:
     label: str
     value: str | None
     address: str = ""
+    name: str = ""
+
+    @property
+    def icon(self) -> str:
+        """The symbol of a skill or value that has one."""
+        return self.name if self.name in ICONS else ""
+
+    @property
+    def swatch(self) -> str:
+        """The color that the fact names."""
+        return self.value or "" if self.name == "color" else ""
 
 
 def facts_shown(card: Card, facts: Mapping[str, Any]) -> list[Fact]:
@@ -34,8 +66,8 @@ def _lines(fields: list[Field], facts: Mapping[str, Any]) -> Iterator[Fact]:
     for field in fields:
         if field.name in facts:
             value = facts[field.name]
-            named = isinstance(value, dict) and field.refers_to in list(Kind)
-            yield Fact(field.label, _words(value), reverse("pages:card", args=[value["id"]]) if named else "")
+            page = PAGES.get(str(field.refers_to), "") if isinstance(value, dict) else ""
+            yield Fact(field.label, _words(value), reverse(page, args=[value["id"]]) if page else "", field.name)
 
 
 def _words(value: Any) -> str | None:

@@ -9,6 +9,7 @@ urlpatterns = [
     path("ancient-ones/", ancient_ones.ancient_ones, name="ancient-ones"),
     path("boards/", boards.board_list, name="boards"),
     re_path(r"^boards/(?P<name>[a-z-]+)/\Z", boards.board, name="board"),
+    re_path(r"^spaces/(?P<space_id>[\w.-]+)/\Z", boards.space, name="space"),
     path("codes/", codes.code_page, name="codes"),
     path("setup/", setup.setup, name="setup"),
     re_path(r"^setup/(?P<token>[\w-]+)/\Z", setup.setup_sheet, name="setup-sheet"),

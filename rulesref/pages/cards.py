@@ -8,11 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from cardsdb.models import Card
+from cardsdb.names import slugify
+from cardsdb.pages.cards import COMPARED
 from cardsdb.pages.facts import facts_shown
 from cardsdb.pages.headers import page
 from cardsdb.shelf import shelf
 from rulesref.models import Erratum, FaqEntry, Reference
 from rulesref.pages.fragments import with_answers
+from rulesref.pages.relations import related
 
 
 @page
@@ -32,6 +35,9 @@ def card(request: HttpRequest, card_id: str) -> HttpResponse:
         "effects": [] if found.text_confidence is None and found.text else found.effects,
         "facts": facts_shown(found, facts),
         "stages": facts.get("stages"),
+        "related": related(found),
+        "traits": [(name, slugify(name)) for name in found.trait_names],
+        "compared": found.kind in COMPARED,
         "rulings": with_answers(FaqEntry.objects.filter(public_id__in=asked).select_related("superseded_by")),
         "errata": Erratum.objects.filter(public_id__in=[row.source_id for row in references["erratum"] if row.written]),
         "notes": [row for row in references["erratum"] if not row.written],

@@ -27,6 +27,12 @@ def test_the_list_names_all_boards(client):
     assert set(re.findall(r'href="/boards/(\w+)/"', content)) == {"main", "antarctica", "egypt", "dreamlands"}
 
 
+def test_a_space_has_an_address_that_leads_to_its_row(client):
+    answer = client.get("/spaces/eh.space.tokyo/")
+    assert (answer.status_code, answer["Location"]) == (302, "/boards/main/#eh.space.tokyo")
+    assert client.get("/spaces/eh.space.nowhere/").status_code == 404
+
+
 def space(name, *to):
     paths = [{"to": {"id": each}, "type": "ship"} for each in to]
     return {"id": name, "name": name, "number": None, "type": "city", "gate_omen": None, "paths": paths}

@@ -34,10 +34,9 @@ def test_a_card_is_a_link():
     assert lines("eh.mystery.migration-of-serpents")["Ancient One"].address == "/cards/eh.ancient-one.yig/"
 
 
-def test_a_space_is_its_name():
+def test_a_space_leads_to_its_board():
     fact = lines("eh.investigator.akachi-onyele")["Starting space"]
-    assert fact.value
-    assert fact.address == ""
+    assert (fact.value, fact.address) == ("Space 15", "/spaces/eh.space.space-15/")
 
 
 def test_a_mission_and_its_outcomes_name_each_other():
