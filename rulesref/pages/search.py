@@ -7,23 +7,26 @@ from django.shortcuts import render
 
 from cardsdb.pages.headers import page, remembering_game
 from cardsdb.pages.paging import page_of
+from cardsdb.pages.parameters import unknown_parameters
 from rulesref.pages.forms import SearchForm
 from rulesref.pages.hits import names, options, rows, show
+from rulesref.pages.links import cards_named
 from rulesref.search import answering, languages, searching
 
 PAGE_SIZE = 20
+PARAMETERS = ("q", "game", "type", "page")
 SIMILAR = 3  # further entries that are named under an answer
 
 
 @page
 def search(request: HttpRequest) -> HttpResponse:
     """Show what the question finds."""
-    form = SearchForm(request.GET)
+    form, unknown = SearchForm(request.GET), unknown_parameters(request, PARAMETERS)
     if not form.is_valid():
-        return render(request, "rulesref/search.html", {"form": form}, status=400)
+        return render(request, "rulesref/search.html", {"form": form, "unknown": unknown}, status=400)
     if not form.cleaned_data["q"]:
-        return render(request, "rulesref/search.html", {"form": form})
-    answer = render(request, "rulesref/search.html", {"form": form, **_results(request, form)})
+        return render(request, "rulesref/search.html", {"form": form, "unknown": unknown})
+    answer = render(request, "rulesref/search.html", {"form": form, "unknown": unknown, **_results(request, form)})
     return remembering_game(request, answer)
 
 
@@ -41,8 +44,10 @@ def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
     }
     if hits.number == 1 and narrowing.types != {"card"}:
         ruling = answering.ruling(asked, narrowing)
+        told = ruling.answer or ruling.closest
         context |= {
             "ruling": ruling,
+            "cards_named": cards_named(told.document.id) if told else [],
             "language": languages.NAMES[ruling.language] if ruling.language != languages.ENGLISH else "",
             "answer": show([ruling.answer], known)[0] if ruling.answer else None,
             "closest": show([ruling.closest], known)[0] if ruling.closest else None,

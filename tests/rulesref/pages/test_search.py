@@ -145,3 +145,19 @@ def test_queries(client, django_assert_num_queries, query, least, most):
     with django_assert_num_queries(0):
         answer = get(client, q=query)
     assert least <= len(answer.context["hits"]) <= most
+
+
+def test_a_sure_answer_says_so_and_leads_to_the_cards_it_names(client):
+    answer = get(client, q="may Sefina count successes she was given")
+    content = answer.content.decode()
+    assert '<p class="label sure">Sure answer</p>' in content
+    assert (
+        '<a href="/cards/eh.investigator.sefina-rousseau/">Sefina Rousseau</a>'
+        in content.partition("Cards named here")[2]
+    )
+
+
+def test_an_unknown_parameter_is_told(client):
+    content = get(client, q="gate", gam="eh").content.decode()
+    assert "no parameter “gam”" in content
+    assert "Did you mean “game”?" in content
