@@ -1,7 +1,6 @@
 """The search form."""
 
 from django import forms
-from django.utils.safestring import SafeString
 
 from cardsdb import dataset
 from cardsdb.pages import forms as card_forms
@@ -23,11 +22,6 @@ class SearchForm(forms.Form):
 
     longest = LONGEST_QUERY
 
-    @property
-    def game_menu(self) -> SafeString:
-        """The choice of the game; rendering it takes longer than the rest of the form."""
-        return _game_menu(self["game"].value() or "")
-
     def narrowing(self) -> Narrowing:
         """Return what the valid form narrows the search to."""
         asked = self.cleaned_data
@@ -35,8 +29,3 @@ class SearchForm(forms.Form):
             games=frozenset({asked["game"]} - {""}),
             types=frozenset({asked["type"]} - {""}),
         )
-
-
-@dataset.per_dataset
-def _game_menu(chosen: str) -> SafeString:
-    return SearchForm({"game": chosen})["game"].as_widget()
