@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from cardsdb.names import fold
 from rulesref.search import confidence, languages
-from rulesref.search.courtesies import named_game
+from rulesref.search.courtesies import named_game, without_game
 from rulesref.search.documents import CARD_AUTHORITY, RULING_TYPES, SPACE, Document
 from rulesref.search.facts import FactAnswer
 from rulesref.search.features import LEAST_SAID
@@ -83,8 +83,9 @@ def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     words = spoken_words(found.query.text)
     facts = found.corpus.facts
     answers = facts.answers(words, narrowing.games)
-    if not answers and not narrowing.games and (fewer := _without_elder_sign(words)) != words:
-        answers = facts.answers(fewer, frozenset({"es"}))
+    for fewer, game in without_game(words):  # beside a card's name it is the game wherever it stands
+        if not answers and not narrowing.games:
+            answers = facts.answers(fewer, frozenset({game}))
     answers = [each for each in answers if narrowing.admits_box(found.corpus.documents[each.subject.number])]
     known = [each for each in answers if each.known]
     if known:
@@ -96,11 +97,6 @@ def _from_facts(found: Look, narrowing: Narrowing) -> Ruling | None:
     if named:
         return _told(found, [_of_card(found, number) for number in named])
     return None
-
-
-def _without_elder_sign(words: list[str]) -> list[str]:
-    """Return the words without "elder sign", which beside a card's name is the game wherever it stands."""
-    return f" {' '.join(words)} ".replace(" elder sign ", " ", 1).split()
 
 
 def _told(found: Look, hits: list[Hit]) -> Ruling:

@@ -20,6 +20,8 @@ SIGNS = (
     "often",  # share of the words that are usual in its wordings
     "meaning",  # likeness in meaning to the nearest part
     "meaning_all",  # mean of its wordings
+    "affinity",  # nearness of its nearest part in the space of the wordings
+    "affinity_next",  # of the second and third nearest wordings
     "unknown",  # share of the query's weight that no text of the games knows
     "words",  # number of words of weight, up to eight
     "one_word",
@@ -29,6 +31,7 @@ SIGNS = (
     "first_by_words",  # Whoosh's score of the best text, as a share of the best score
     "first_by_meaning",  # nearness in meaning of the best text, against that of the nearest one
     "first_by_coverage",
+    "first_by_affinity",
 )
 
 
@@ -60,6 +63,8 @@ def signs(
         found["wordings_often"],
         found["meaning_best"],
         found["meaning_all"],
+        found["affinity"],
+        found["affinity_next"],
         unknown,
         min(heavy, 8) / 8,
         1.0 if heavy == 1 else 0.0,
@@ -69,6 +74,7 @@ def signs(
         _share_of_best(ranked, "engine"),
         _share_of_best(ranked, "meaning_best"),
         _share_of_best(ranked, "coverage"),
+        _share_of_best(ranked, "affinity"),
     ]
 
 

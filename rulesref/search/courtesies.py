@@ -5,6 +5,7 @@ before a question is read, and what is left of them weighs next to nothing.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 
 # Words that carry little by themselves. They count only where a query has nothing else, or in a title.
 LIGHT = frozenset(
@@ -79,6 +80,17 @@ def named_game(text: str) -> tuple[str, str | None]:
     pattern, game = found[0]
     bare = pattern.sub(" ", text).strip()
     return (bare, game) if re.search(r"\w", bare) else (text, game)
+
+
+_GAME_NAMES = (("eldritch horror", "eh"), ("elder sign", "es"), ("monsters vs heroes", "mvh"))
+
+
+def without_game(words: Sequence[str]) -> Iterator[tuple[list[str], str]]:
+    """Yield the folded words less the name of a game that is among them, and the game."""
+    text = f" {' '.join(words)} "
+    for name, game in _GAME_NAMES:
+        if f" {name} " in text:
+            yield text.replace(f" {name} ", " ", 1).split(), game
 
 
 def question(text: str) -> str:

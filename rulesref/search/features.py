@@ -57,14 +57,23 @@ NAMES = (
     "meaning_best",  # the greatest of these
     "meaning_coverage",  # products
     "meaning_words",
+    "affinity",  # nearness of the nearest part in the space of the wordings
+    "affinity_wording",  # of the nearest wording
+    "affinity_next",  # mean of the second and third nearest
+    "affinity_all",  # mean of all wordings
+    "affinity_title",
+    "affinity_text",  # the nearest piece of the text
+    "affinity_words",  # a product
+    "title_left",  # what the title says beside the query's words
+    "box_unsaid",  # not from a core box, and the query says nothing of book and box
 )
 # Features that say how near a text is to the question: more of one never makes the text a worse answer.
 NEARNESS = frozenset(NAMES) - {
     "core", "faq", "erratum", "term", "card", "unknown", "second_hand", "length", "subject_unsaid", "all_words",
     "text_length",
-    "above_unsaid",
+    "above_unsaid", "title_left", "box_unsaid",
 }  # fmt: skip
-MEANING = frozenset(name for name in NAMES if name.startswith("meaning"))
+MEANING = frozenset(name for name in NAMES if name.startswith(("meaning", "affinity")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,11 +333,15 @@ def features(
     number: int,
     text: Text,
     engine: tuple[float, float],
-    meaning: Meaning,
+    near: tuple[Meaning, Meaning],
     rarity: Rarity,
     instead: Places | None = None,
 ) -> list[float]:
-    """Return the features of a text for a query, in the order of NAMES; `engine` is Whoosh's score and the best one."""
+    """Return the features of a text for a query, in the order of NAMES.
+
+    `engine` is Whoosh's score and the best one, `near` the nearness in meaning and in the space of the wordings.
+    """
+    meaning, kin = near
     held, mass = asked.held(number, text, instead), asked.mass
     coverage = (held[ANYWHERE] + held[BOOKS_ALONE] * BOOK_SHARE) / mass
     title = _likeness(held[TITLE], mass, text.title.mass)
@@ -338,6 +351,7 @@ def features(
     subject = max((asked.said(each, rarity) for each in text.subjects), default=0.0) if text.subjects else 0.0
     meanings = meaning.wordings
     best_meaning = max(meaning.title, meaning.text, *meanings[:1])
+    best_kin = max(kin.title, kin.text, *kin.wordings[:1])
     type_ = text.type
     return [
         engine[0] / (engine[1] or 1.0),
@@ -381,9 +395,19 @@ def features(
         best_meaning,
         best_meaning * coverage,
         best_meaning * max(title, wording),
+        best_kin,
+        kin.wordings[0] if kin.wordings else 0.0,
+        sum(kin.wordings[1:3]) / 2,
+        sum(kin.wordings) / (len(kin.wordings) or 1),
+        kin.title,
+        kin.text,
+        best_kin * max(title, wording),
+        min(1.0, (text.title.mass - held[TITLE]) / LONG_TITLE) if text.title.mass > held[TITLE] else 0.0,
+        0.0 if text.core or held[BOOKS] else 1.0,
     ]
 
 
+LONG_TITLE = 20.0  # weight of a long title
 LEAST_SAID = 0.34  # share of a card's name from which a query names it
 
 

@@ -25,7 +25,9 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import ID, STORED, TEXT, Schema
 
 from cardsdb import dataset
-from rulesref.search import encoder
+from cardsdb.names import fold
+from rulesref.search import affinity, encoder
+from rulesref.search.affinity import Space
 from rulesref.search.analysis import index_words, words
 from rulesref.search.documents import FIELD_WEIGHTS, SPACE, Document
 from rulesref.search.encoder import Vectors
@@ -71,6 +73,7 @@ def build(found: Iterable[Document], version: str) -> str:
     if isinstance(found, list):
         before = dataset.current()
         encoder.write(_vector_texts(found), folder, None if before is dataset.NONE else before.index)
+        affinity.write(_vector_texts(found), entries_of(found), folder)
     for document in found:
         fields = _fields(document)
         writer.add_document(id=document.id, data=json.dumps(asdict(document)), **fields)
@@ -120,6 +123,7 @@ class Corpus:
     games: GameFit
     postings: "Postings"
     vectors: Vectors | None
+    space: Space | None
     rows: tuple[tuple[int, int], ...]  # the run of vectors of each document; empty for one that has none
     with_rows: tuple[int, ...]  # the documents that have vectors
     facts: FactBook
@@ -184,6 +188,7 @@ def _open(folder: Path) -> Corpus:
     rarity, games = weigh(map(stems_of, found))
     texts, holders = _texts(found, rarity)
     runs = _runs(found)
+    count = runs[-1][1] if runs else 0
     with_rows = tuple(number for number, (start, end) in enumerate(runs) if end > start)
     return Corpus(
         found,
@@ -193,7 +198,8 @@ def _open(folder: Path) -> Corpus:
         rarity,
         games,
         Postings(index),
-        Vectors.open(folder, [runs[number][0] for number in with_rows], runs[-1][1] if runs else 0),
+        Vectors.open(folder, [runs[number][0] for number in with_rows], count),
+        Space.open(folder, count) if encoder.is_installed() else None,
         runs,
         with_rows,
         _facts(found),
@@ -216,7 +222,7 @@ def _texts(found: Iterable[Document], rarity: Rarity) -> tuple[tuple[Text, ...],
 
 def _facts(found: Iterable[Document]) -> FactBook:
     found = list(found)
-    ordinary = ordinary_words(document.text for document in found)
+    ordinary = ordinary_words(document.text for document in found) | _rules_words(found)
     subjects = [
         (
             Subject(number, document.extra["kind"], document.game, document.title, document.extra["facts"]),
@@ -226,6 +232,13 @@ def _facts(found: Iterable[Document]) -> FactBook:
         if document.extra.get("facts") and document.extra["named"]
     ]
     return FactBook(subjects, ordinary)
+
+
+def _rules_words(found: Iterable[Document]) -> frozenset[str]:
+    """Return the words that name a rule and no card, singular and plural: “rumors” isn't Rumors from the North."""
+    terms = {fold(document.title) for document in found if document.type == "term"}
+    cards = {fold(document.title) for document in found if document.type == "card"}
+    return frozenset(form for term in terms - cards if " " not in term for form in (term, f"{term}s"))
 
 
 def _saying(document: Document) -> Saying:
@@ -282,6 +295,13 @@ MOST_PIECES = 6
 
 def _vector_texts(found: Iterable[Document]) -> list[str]:
     return [text for document in found for text in vector_parts(document)]
+
+
+def entries_of(found: Iterable[Document]) -> list[int]:
+    """Return for each text with a vector the number of its document, -1 for one of a document without wordings."""
+    return [
+        number if document.wordings else -1 for number, document in enumerate(found) for _text in vector_parts(document)
+    ]
 
 
 def vector_parts(document: Document) -> list[str]:

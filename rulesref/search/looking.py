@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
+from typing import Any
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from rulesref.search import encoder, index, languages
+from rulesref.search import affinity, encoder, index, languages
+from rulesref.search.affinity import Space
 from rulesref.search.analysis import stem
 from rulesref.search.courtesies import question
 from rulesref.search.documents import Document
@@ -17,8 +19,9 @@ from rulesref.search.features import NO_MEANING, Asked, Meaning, features
 from rulesref.search.index import Corpus
 from rulesref.search.query import LONGEST_QUERY, Query, Want, parse
 
-BY_WORDS = 50  # candidates that Whoosh finds
-BY_MEANING = 25  # candidates that the encoder finds
+BY_WORDS = 30  # candidates that Whoosh finds
+BY_MEANING = 10  # candidates that the encoder finds
+BY_AFFINITY = 25  # candidates that are near in the space of the wordings
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Look:
     asked: Asked
     engine: Mapping[int, float]  # Whoosh's score by document number
     near: Near | None
+    kin: Near | None = None  # nearness in the space of the wordings
 
     @property
     def manner(self) -> str:
@@ -41,7 +45,7 @@ class Look:
 
     def without_meaning(self) -> "Look":
         """Return the look as it is where the encoder is absent."""
-        return replace(self, near=None)
+        return replace(self, near=None, kin=None)
 
     @property
     def unknown(self) -> float:
@@ -55,24 +59,26 @@ class Look:
         documents = self.corpus.documents
         ordered = sorted(self.engine, key=self.engine.__getitem__, reverse=True)
         found = dict.fromkeys(islice((number for number in ordered if admits(documents[number])), BY_WORDS))
-        if self.near is not None:
-            places = (self.corpus.with_rows[place] for place in self.near.nearest(3 * BY_MEANING))
-            near = [number for number in places if admits(documents[number])]
-            found.update(dict.fromkeys(near[:BY_MEANING]))
+        for near, most in ((self.near, BY_MEANING), (self.kin, BY_AFFINITY)):
+            if near is not None:
+                places = (self.corpus.with_rows[place] for place in near.nearest(3 * most))
+                admitted = [number for number in places if admits(documents[number])]
+                found.update(dict.fromkeys(admitted[:most]))
         return list(found)
 
-    def meaning(self, number: int) -> Meaning:
-        """Return how near the query is to a document in meaning."""
+    def meaning(self, number: int, near: Near | None) -> Meaning:
+        """Return how near the query is to the parts of a document, in meaning or in the space of the wordings."""
         start, end = self.corpus.rows[number]
-        if self.near is None or start == end:
+        if near is None or start == end:
             return NO_MEANING
-        return meaning_of(self.near.run(start, end), len(self.corpus.documents[number].wordings))
+        return meaning_of(near.run(start, end), len(self.corpus.documents[number].wordings))
 
     def features(self, number: int, best: float) -> list[float]:
         """Return the features of a document; `best` is Whoosh's greatest score among the candidates."""
         engine = self.engine.get(number, 0.0), best
         text = self.corpus.texts[number]
-        return features(self.asked, number, text, engine, self.meaning(number), self.corpus.rarity)
+        meanings = self.meaning(number, self.near), self.meaning(number, self.kin)
+        return features(self.asked, number, text, engine, meanings, self.corpus.rarity)
 
 
 def meaning_of(run: list[float], wordings: int) -> Meaning:
@@ -88,12 +94,25 @@ def look(text: str, *, by_words: bool = False) -> Look:
     found = _look(index.corpus(), text[:LONGEST_QUERY])
     if by_words and found.language == languages.ENGLISH:
         return found
-    return replace(found, near=_near(found.corpus, question(found.query.text)))
+    return _look_closely(found.corpus, found.query.text)
 
 
 @lru_cache(maxsize=64)
-def _near(corpus: Corpus, text: str) -> Near | None:
-    return corpus.vectors.near(encoder.encode([text])[0]) if corpus.vectors and text.strip() else None
+def _look_closely(corpus: Corpus, text: str) -> Look:
+    found = _look(corpus, text)
+    bare = question(text)
+    if not corpus.vectors or not bare.strip():
+        return found
+    near, kin = nearness(corpus, encoder.encode([bare])[0], found.query, corpus.space)
+    return replace(found, near=near, kin=kin)
+
+
+def nearness(corpus: Corpus, vector: Any, query: Query, space: Space | None) -> tuple[Near | None, Near | None]:
+    """Return how near the texts are to a query with this vector: in meaning, and in the space of the wordings."""
+    if corpus.vectors is None:
+        return None, None
+    kin = Near(space.near(vector, affinity.stems_asked(query)), corpus.vectors.starts) if space else None
+    return corpus.vectors.near(vector), kin
 
 
 @lru_cache(maxsize=64)

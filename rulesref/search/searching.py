@@ -114,11 +114,20 @@ def search(text: str, narrowing: Narrowing = EVERYTHING) -> Found:
     by_score = sorted(by_id, key=scores.__getitem__, reverse=True)  # those of one score keep the order of their ids
     order = [*filter(whole.__contains__, by_score), *(number for number in by_score if number not in whole)]
     values = {each.number: each.value for each in rank(found, order[:CLOSELY])}
-    order[:CLOSELY] = sorted(values, key=lambda number: (number not in whole, -values[number], corpus.id_order[number]))
+    name = _bare_name(question(text))
+    namesakes = {number for number in values if _bare_name(corpus.documents[number].title) == name}
+    order[:CLOSELY] = sorted(
+        values,
+        key=lambda number: (number not in namesakes, number not in whole, -values[number], corpus.id_order[number]),
+    )
     named = [number for number in named_cards(found) if number in admitted]
     order = [*named, *(number for number in order if number not in named)]
     hits = Hits(corpus.documents, order, scores | values, whole.union(named), found.query)
     return Found(found.query, hits, _facets(corpus.documents, order))
+
+
+def _bare_name(text: str) -> str:
+    return fold(text).removeprefix("the ")
 
 
 def spoken_words(text: str) -> list[str]:

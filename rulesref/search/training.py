@@ -13,22 +13,26 @@ from typing import Any
 from zlib import crc32
 
 from cardsdb.names import fold
-from rulesref.search import confidence, encoder, languages
+from rulesref.search import affinity, confidence, encoder, languages
+from rulesref.search.affinity import Space
 from rulesref.search.analysis import stem
 from rulesref.search.answering import is_ruling
 from rulesref.search.documents import RULING_TYPES, Document
+from rulesref.search.encoder import Near
 from rulesref.search.evaluation import Case
 from rulesref.search.features import MEANING, NAMES, NEARNESS, Asked, Meaning, Places, Text, features, places
-from rulesref.search.index import Corpus, matches, stems_of
-from rulesref.search.looking import Look, look
+from rulesref.search.index import Corpus, entries_of, matches, stems_of, vector_parts
+from rulesref.search.looking import Look, look, nearness
 from rulesref.search.query import Query, parse
 
 FOLDS = 5
+LEARNED_EVERY = 2  # every second wording is enough to learn from
 KEPT_EVERY = 2  # every second wording is also asked, less a word, of its whole entry: some questions are nearly known
 FOREIGN_NOISE = 0.6  # how far a question in another language is from the English one, against its length of 1
 LOST = -2.0  # the likeness in meaning of a wording that is taken out
-REAL_COUNTS = 8  # of a real question in learning the weights, against a left-out wording
 RIDGE = 1.0  # pulls weights to 0
+# How far what real questions teach is pulled to what the wordings taught; few of them are in other languages.
+PRIORS = {"words": 2.0, "meaning": 2.0, "foreign": 64.0}
 
 
 @dataclass(frozen=True)
@@ -63,12 +67,13 @@ class LeftOut(Look):
         if number != self.number or self.left is None:
             return super().features(number, best)
         engine = self.engine.get(number, 0.0), best
-        return features(self.asked, number, self.left, engine, self.meaning(number), self.corpus.rarity, self.places)
+        meanings = self.meaning(number, self.near), self.meaning(number, self.kin)
+        return features(self.asked, number, self.left, engine, meanings, self.corpus.rarity, self.places)
 
-    def meaning(self, number: int) -> Meaning:
-        """Return how near the query is to a document in meaning."""
-        found = super().meaning(number)
-        if number != self.number or self.near is None:
+    def meaning(self, number: int, near: Near | None) -> Meaning:
+        """Return how near the query is to the parts of a document that are left."""
+        found = super().meaning(number, near)
+        if number != self.number or near is None:
             return found
         return replace(found, wordings=tuple(value for value in found.wordings if value > LOST))
 
@@ -89,14 +94,17 @@ def questions(corpus: Corpus, manner: str) -> Iterator[Question]:
     also = {}
     for number, _place, wording in wordings:
         also.setdefault(fold(wording), set()).add(number)
+    wordings = wordings[::LEARNED_EVERY]
     vectors = encoder.encode([wording for *_where, wording in wordings]) if corpus.vectors else [None] * len(wordings)
+    spaces = _spaces(corpus, [(number, place) for number, place, _wording in wordings])
     random = Random(1)  # noqa: S311 the same draws in each training
     for count, ((number, place, wording), vector) in enumerate(zip(wordings, vectors, strict=True)):
         right = corpus.sayings[number] | also[fold(wording)]
         query = _query(wording, manner, corpus)
         if manner == "foreign":
             vector = _with_noise(vector, random)
-        yield _question(_left_out(corpus, query, vector, number, place), wording, number, right)
+        left_out = _left_out(corpus, query, vector, number, place, spaces[count % len(spaces)])
+        yield _question(left_out, wording, number, right)
         if count % KEPT_EVERY == 0:
             kept = _less_a_word(query, random)
             if kept is not None and manner != "foreign":
@@ -148,19 +156,41 @@ def _less_a_word(query: Query, random: Random) -> Query | None:
 
 def _whole(corpus: Corpus, query: Query, vector: Any) -> Look:
     asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
-    near = corpus.vectors.near(vector) if corpus.vectors else None
-    return Look(corpus, query, languages.ENGLISH, asked, matches(corpus, query), near)
+    near, kin = nearness(corpus, vector, query, corpus.space)
+    return Look(corpus, query, languages.ENGLISH, asked, matches(corpus, query), near, kin)
 
 
-def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int) -> Look:
+SPACES = 4  # spaces of the wordings, each found without a fourth of them
+
+
+def _spaces(corpus: Corpus, wordings: Sequence[tuple[int, int]]) -> list[Space | None]:
+    """Return for each fourth of the wordings, given by document and place, the space that is found without them."""
+    if corpus.space is None or corpus.vectors is None:
+        return [None]
+    texts = [text for document in corpus.documents for text in vector_parts(document)]
+    rows = affinity.points(corpus.space.basis, corpus.vectors.rows, map(affinity.stems_said, texts))
+    spaces: list[Space | None] = []
+    for part in range(SPACES):
+        entries = entries_of(corpus.documents)
+        for number, place in wordings[part::SPACES]:
+            entries[corpus.rows[number][0] + 1 + place] = -1
+        mapping = affinity.fit(rows, entries)
+        spaces.append(
+            mapping if mapping is None else Space(corpus.space.basis, mapping, affinity.mapped(rows, mapping))
+        )
+    return spaces
+
+
+def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int, space: Space | None) -> Look:
     """Return a look for which the document has never had the wording."""
     whole = stems_of(corpus.documents[number])
     left = whole.without_wording(place)
     engine = matches(corpus, query)
     engine[number] = _engine_left(corpus, query, number, whole.wordings, left.wordings, left.everything)
-    near = corpus.vectors.near(vector) if corpus.vectors else None
-    if near is not None:
-        near.values[corpus.rows[number][0] + 1 + place] = LOST
+    near, kin = nearness(corpus, vector, query, space)
+    for each in (near, kin):
+        if each is not None:
+            each.values[corpus.rows[number][0] + 1 + place] = LOST
     asked = Asked.of(query, corpus.rarity, corpus.games, corpus.holders)
     return LeftOut(
         corpus,
@@ -169,6 +199,7 @@ def _left_out(corpus: Corpus, query: Query, vector: Any, number: int, place: int
         asked,
         engine,
         near,
+        kin,
         number,
         place,
         Text.of(left, corpus.rarity),
@@ -214,27 +245,39 @@ def columns(manner: str, without: Iterable[str] = ()) -> list[int]:
     return [place for place, name in enumerate(NAMES) if name not in left]
 
 
-def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
-    """Return the weights of the chosen features that make the right candidates most likely (Newton's method).
+def fit(asked: Iterable[Question], chosen: Sequence[int], prior_counts: float = RIDGE) -> Any:
+    """Return the weights of the chosen features: what the wordings teach, set right by the real questions.
 
-    A feature that says that a text is nearer to the question never counts against it. Without that, wordings speak
-    against their own entries: those of one entry were written to differ from each other.
+    The wordings are many, but they were written entry by entry, to differ from each other, and another entry that
+    answers as well counts as wrong. So they say which texts a question may mean at all; the real questions, whose right
+    answers were all judged, have the last word.
     """
     import numpy
 
-    asked = [
-        each
-        for each in asked
-        if each.right.any() and not each.right.all()
-        for _time in range(REAL_COUNTS if each.is_real else 1)
-    ]
+    asked = list(asked)
+    wordings = [each for each in asked if not each.is_real]
+    prior = _fit(wordings, chosen, numpy.zeros(len(chosen)), RIDGE) if wordings else numpy.zeros(len(chosen))
+    return _fit([each for each in asked if each.is_real], chosen, prior, prior_counts)
+
+
+def _fit(asked: Iterable[Question], chosen: Sequence[int], prior: Any, ridge: float) -> Any:
+    """Return the weights that make the right candidates most likely (Newton's method), not far from the prior ones.
+
+    A feature that says that a text is nearer to the question never counts against it. Without that, wordings speak
+    against their own entries.
+    """
+    import numpy
+
+    asked = [each for each in asked if each.right.any() and not each.right.all()]
+    if not asked:
+        return prior
     rows = numpy.concatenate([each.rows[:, chosen] for each in asked])
     right = numpy.concatenate([each.right for each in asked]).astype(float)
     lengths = [len(each.right) for each in asked]
     starts = numpy.concatenate([[0], numpy.cumsum(lengths)[:-1]])
     of = numpy.repeat(numpy.arange(len(asked)), lengths)
     bound = [NAMES[place] in NEARNESS for place in chosen]
-    weights = numpy.zeros(len(chosen))
+    weights = prior.copy()
     for _round in range(30):
         value = rows @ weights
         likely = numpy.exp(value - numpy.maximum.reduceat(value, starts)[of])
@@ -243,8 +286,8 @@ def fit(asked: Sequence[Question], chosen: Sequence[int]) -> Any:
         wanted /= numpy.maximum(numpy.add.reduceat(wanted, starts), 1e-300)[of]
         weighted = rows * likely[:, None]
         means = numpy.add.reduceat(weighted, starts, axis=0)
-        slope = rows.T @ (wanted - likely) - RIDGE * weights
-        bend = rows.T @ weighted - means.T @ means + RIDGE * numpy.eye(len(weights))
+        slope = rows.T @ (wanted - likely) - ridge * (weights - prior)
+        bend = rows.T @ weighted - means.T @ means + ridge * numpy.eye(len(weights))
         step = _bounded(bend, slope + bend @ weights, weights, bound) - weights
         weights = weights + step * min(1.0, 4 / max(abs(step).max(), 1e-12))
         if abs(step).max() < 1e-4:
@@ -295,12 +338,14 @@ def ranked(each: Question, weights: Any, chosen: Sequence[int]) -> Ranked:
     return Ranked(each, tuple(sorted(range(len(values)), key=lambda place: -values[place])), values)
 
 
-def crossed(asked: Sequence[Question], corpus: Corpus, chosen: Sequence[int]) -> list[Ranked]:
+def crossed(
+    asked: Sequence[Question], corpus: Corpus, chosen: Sequence[int], prior_counts: float = RIDGE
+) -> list[Ranked]:
     """Return each question ranked by weights that were learned from the other folds."""
     places = folds(asked, corpus)
     found = []
     for fold_ in range(FOLDS):
-        weights = fit([each for each, place in zip(asked, places, strict=True) if place != fold_], chosen)
+        weights = fit([each for each, place in zip(asked, places, strict=True) if place != fold_], chosen, prior_counts)
         found += [ranked(each, weights, chosen) for each, place in zip(asked, places, strict=True) if place == fold_]
     return found
 
@@ -357,33 +402,41 @@ def real_questions(corpus: Corpus, cases: Iterable[Case], manner: str) -> Iterat
 
 
 # A left-out wording counts less than a real question in learning how sure an answer is: they are many, and harder.
-LEFT_OUT_COUNTS = 0.1
+LEFT_OUT_COUNTS = 0.3
 NOTHING_COUNTS = 0.25  # of a question that nothing answers, in finding the thresholds: players ask fewer of them
 AWAY_COUNTS = 0.3  # of a question whose answer is taken away, against one whose answer is there
 # Of the real questions with an answer that is called sure, this share is right; of the closest rules at least that one.
 SURE_RIGHT, CLOSEST_RIGHT = 0.95, 0.15
+LEAST_LATE = 30  # late questions that are enough to find the thresholds
+SURE_RIGHT_OF_FEW = 0.99  # the share where they are too few, and the thresholds are found with all real questions
 
 
-def learn_sureness(asked: Sequence[Ranked], corpus: Corpus) -> dict[str, float]:
-    """Return the weights of the signs by name, and the thresholds of a sure answer and of a closest rule."""
+def learn_sureness(asked: Sequence[Ranked], corpus: Corpus, late: frozenset[str] = frozenset()) -> dict[str, float]:
+    """Return the weights of the signs by name, and the thresholds of a sure answer and of a closest rule.
+
+    `late` are the texts of the questions that were written after the wordings. The thresholds are found with them,
+    where there are enough: who writes wordings remembers the questions that were missed, and those seem easy then.
+    """
     examples = []
     for each in asked:
         is_real = each.question.is_real
         count = 1.0 if is_real else LEFT_OUT_COUNTS
         answered = bool(each.question.right.any())
-        examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real, answered))
+        is_late = each.question.text in late
+        examples.append((signs_of(each, corpus, is_real), each.rank == 1, count, is_real, answered, is_late))
         if answered:
             away = signs_of(without_answer(each), corpus, is_real)
-            examples.append((away, False, count * AWAY_COUNTS, False, answered))
+            examples.append((away, False, count * AWAY_COUNTS, False, answered, False))
+    enough = sum(example[-1] for example in examples) >= LEAST_LATE
     kept = [example for example in examples if example[0] is not None]
     weights = fit_sureness(*(list(column) for column in list(zip(*kept, strict=True))[:3]))
     chances = [
         (confidence.chance(signs, list(weights)), right, 1.0 if answered else NOTHING_COUNTS)
-        for signs, right, _count, is_real, answered in kept
-        if is_real
+        for signs, right, _count, is_real, answered, is_late in kept
+        if (is_late if enough else is_real)
     ]
     named = dict(zip(confidence.SIGNS, map(float, weights), strict=True))
-    sure = threshold(chances, SURE_RIGHT)
+    sure = threshold(chances, SURE_RIGHT if enough else SURE_RIGHT_OF_FEW)
     return {**named, "sure": sure, "closest": min(sure, threshold(chances, 0.0, CLOSEST_RIGHT))}
 
 

@@ -30,15 +30,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take where questions that nothing answers stand, and where the table goes."""
         parser.add_argument("files", nargs="+", type=Path, metavar="FILE",
-                            help="questions with their answers, as evalsearch reads them; every second one tells how "
-                            "sure an answer is, the others are left for evalsearch")  # fmt: skip
+                            help="questions with their answers, as evalsearch reads them; of each file every second "
+                            "one is learned from, the others are left for evalsearch")  # fmt: skip
+        parser.add_argument("--late", nargs="*", type=Path, default=[], metavar="FILE",
+                            help="those written after the wordings, which tell when an answer is sure")  # fmt: skip
         parser.add_argument("--to", type=Path, default=WEIGHTS_FILE, help="where the table is written")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Learn."""
         try:
             found = corpus()
-            real = read_cases(options["files"])[::2]
+            late = [case for path in options["late"] for case in read_cases([path])[::2]]
+            real = [case for path in options["files"] for case in read_cases([path])[::2]] + late
         except (NotReadyError, OSError, ValueError) as error:
             raise CommandError(str(error)) from None
         if not encoder.is_installed() or found.vectors is None:
@@ -52,18 +55,24 @@ class Command(BaseCommand):
             else:
                 asked = list(tqdm(training.questions(found, manner), desc=manner, unit=" questions", disable=None))
             count = max(count, len(asked))
-            tables |= self._learn(manner, asked, real, found)
+            tables |= self._learn(manner, asked, real, found, frozenset(case.query for case in late))
         text = _HEAD.format(questions=count, version=dataset.current().version)
         options["to"].write_text(text + "".join(map(_table, tables.items())), encoding="utf-8")
         self.stdout.write(f"Written to {options['to']}.")
 
     def _learn(
-        self, manner: str, asked: Sequence[training.Question], real: Sequence[Case], found: Corpus
+        self,
+        manner: str,
+        asked: Sequence[training.Question],
+        real: Sequence[Case],
+        found: Corpus,
+        late: frozenset[str],
     ) -> dict[str, Mapping[str, float]]:
         chosen = training.columns(manner)
         players = list(training.real_questions(found, real, manner))
-        weights = training.fit([*asked, *players], chosen)
-        crossed = training.crossed([*asked, *players], found, chosen)
+        counts = training.PRIORS[manner]
+        weights = training.fit([*asked, *players], chosen, counts)
+        crossed = training.crossed([*asked, *players], found, chosen, counts)
         unseen = [each for each in crossed if not each.question.is_real]
         right = [each.rank == 1 for each in unseen]
         near = [1 <= each.rank <= 3 for each in unseen]
@@ -71,7 +80,7 @@ class Command(BaseCommand):
             f"{manner}: {len(asked)} wordings not seen: rank 1 {sum(right) / len(right):.3f}, "
             f"rank 3 {sum(near) / len(near):.3f}"
         )
-        sureness = training.learn_sureness(crossed, found)
+        sureness = training.learn_sureness(crossed, found, late)
         return {
             manner: {NAMES[place]: float(weight) for place, weight in zip(chosen, weights, strict=True)},
             f"{manner}-sureness": sureness,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesref.search.courtesies import named_game, question
+from rulesref.search.courtesies import named_game, question, without_game
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,9 @@ def test_nothing_else_is_cut_off(asked):
 def test_a_named_game_is_heard(asked, bare, game):
     found, said = named_game(asked)
     assert (found.strip(), said if found != asked else None) == (bare, game)
+
+
+def test_a_game_beside_a_name_stands_anywhere():
+    assert list(without_game("elder sign kate winthrop".split())) == [(["kate", "winthrop"], "es")]
+    assert list(without_game("kate eldritch horror sanity".split())) == [(["kate", "sanity"], "eh")]
+    assert list(without_game(["kate"])) == []

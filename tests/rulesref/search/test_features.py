@@ -14,11 +14,13 @@ RARITY = Rarity(dict.fromkeys(("pier", "wood", "plank", "old", "walk", "harbor",
 GAMES = GameFit({"eh": {"pier": 3, "plank": 3}, "es": {"pier": 1}}, {"eh": 5, "es": 5})
 
 
-def found(*words: str, light: tuple[str, ...] = (), meaning: Meaning = NO_MEANING) -> dict[str, float]:
+def found(
+    *words: str, light: tuple[str, ...] = (), meaning: Meaning = NO_MEANING, kin: Meaning = NO_MEANING
+) -> dict[str, float]:
     wants = tuple(Want(word, {word: 1.0}, word in light) for word in words)
     holders = {stem: {7: numbers} for stem, numbers in places(PIER).items()}
     asked = Asked.of(Query("", wants), RARITY, GAMES, holders)
-    row = features(asked, 7, Text.of(PIER, RARITY), (5.0, 10.0), meaning, RARITY)
+    row = features(asked, 7, Text.of(PIER, RARITY), (5.0, 10.0), (meaning, kin), RARITY)
     assert len(row) == len(NAMES)
     return dict(zip(NAMES, row, strict=True))
 
@@ -70,6 +72,22 @@ def test_meaning_is_that_of_the_nearest_part():
         0.4,
     )
     assert row["meaning_all"] == pytest.approx(0.7)
+
+
+def test_affinity_is_that_of_the_nearest_part():
+    row = found("pier", kin=Meaning(0.1, 0.3, (0.8, 0.6, 0.2)))
+    assert (row["affinity"], row["affinity_wording"], row["affinity_next"]) == (0.8, 0.8, pytest.approx(0.4))
+    assert (row["affinity_title"], row["affinity_text"]) == (0.1, 0.3)
+    assert found("pier")["affinity"] == 0
+
+
+def test_a_title_that_says_more_than_the_query_counts():
+    assert found("pier")["title_left"] == 0
+    assert 0 < found("wood")["title_left"] < 1
+
+
+def test_a_core_box_needs_no_name():
+    assert found("pier")["box_unsaid"] == 0
 
 
 def test_words_tell_the_game():

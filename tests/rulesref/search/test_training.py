@@ -1,5 +1,7 @@
 """Weights are learned from what is right, and nearness never counts against a text."""
 
+from dataclasses import replace
+
 import pytest
 
 numpy = pytest.importorskip("numpy")
@@ -28,6 +30,14 @@ def test_what_the_right_answers_have_gets_weight():
     assert coverage > 1
     assert title == 0  # it speaks against the right answers here, and nearness never does
     assert length < 0
+
+
+def test_real_questions_have_the_last_word():
+    real = [replace(asked((0, 1, 0, True), (1, 0, 0, False)), entry=-1)] * 20
+    coverage, title, _length = fit([*QUESTIONS, *real], CHOSEN, 0.5)
+    assert title > coverage  # the wordings alone teach the contrary
+    coverage, title, _length = fit([*QUESTIONS, *real], CHOSEN, 1e6)
+    assert coverage > title  # as far as nothing pulls harder to what the wordings taught
 
 
 def test_the_right_answer_is_then_first():
