@@ -82,7 +82,7 @@ class RowsOnDisk:
 
     def __getitem__(self, places: Any) -> Any:
         rows = b"".join(os.pread(self._file, self._width, place * self._width) for place in places.tolist())
-        return _numpy().frombuffer(rows, dtype="uint8").reshape(-1, self._width)
+        return numeric().frombuffer(rows, dtype="uint8").reshape(-1, self._width)
 
 
 def encode(texts: Sequence[str]) -> Any:

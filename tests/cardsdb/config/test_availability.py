@@ -25,7 +25,7 @@ NEVER = "/never-made"
 def index(tmp_path, settings):
     """Return the folder of a copy of the index, which is served."""
     folder = dataset.pointer().parent
-    shutil.copytree(folder, tmp_path / "index")
+    shutil.copytree(folder, tmp_path / "index", ignore=shutil.ignore_patterns("encoder-*"))
     settings.DATA_DIR = tmp_path
     return tmp_path / "index"
 
