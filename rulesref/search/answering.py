@@ -60,7 +60,8 @@ def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
     chance = _chance(found, ranked)
     if _is_narrow(ranked[0]) or chance < sureness.closest:
         return Ruling(found.query, found.language, _not_known(found, ranked), None, None, hits[:ALTERNATIVES])
-    doubt = _doubt(found, ranked, narrowing) if chance >= sureness.sure else "No rule answers this for certain."
+    sure = chance >= sureness.sure or _is_the_section_named(found, ranked)
+    doubt = _doubt(found, ranked, narrowing) if sure else "No rule answers this for certain."
     if doubt:
         return Ruling(found.query, found.language, doubt, None, hits[0], hits[1:])
     return Ruling(found.query, found.language, "", hits[0], None, hits[1:])
@@ -147,7 +148,7 @@ def _rulings(found: Look, narrowing: Narrowing) -> list[Ranked]:
 
 def _namesake_first(found: Look, ranked: list[Ranked]) -> list[Ranked]:
     """Put what bears the very name that is asked for first, "what is a reckoning": a section before a term."""
-    asked = " ".join(word for word in spoken_words(found.query.text) if word not in _DEFINING)
+    asked = _name_asked(found)
     order = {"section": 0, "term": 1}
     namesakes = [each for each in ranked if each.document.type in order and _is_named(each.document, asked)]
     if not asked or not namesakes:
@@ -155,6 +156,17 @@ def _namesake_first(found: Look, ranked: list[Ranked]) -> list[Ranked]:
     first = min(namesakes, key=lambda each: order[each.document.type])
     first = replace(first, value=max(first.value, ranked[0].value + NAMESAKE))
     return [first, *(each for each in ranked if each.document is not first.document)]
+
+
+def _is_the_section_named(found: Look, ranked: list[Ranked]) -> bool:
+    """Tell whether the question is the name of the first text, a section, and of no section of another game."""
+    asked = _name_asked(found)
+    sections = [each.document for each in ranked if each.document.type == "section" and _is_named(each.document, asked)]
+    return ranked[0].document in sections and len({document.game for document in sections}) == 1
+
+
+def _name_asked(found: Look) -> str:
+    return " ".join(word for word in spoken_words(found.query.text) if word not in _DEFINING)
 
 
 def _is_named(document: Document, asked: str) -> bool:
