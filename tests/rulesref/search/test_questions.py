@@ -21,13 +21,17 @@ def outcomes(name: str) -> list[Outcome]:
 
 
 @needs_encoder
-def test_players_questions():
-    found = outcomes("players")
+@pytest.mark.parametrize(
+    ("name", "first", "among_three", "wrong"),
+    [("players", 0.88, 0.97, 0.07), ("players2", 0.9, 0.95, 0.05), ("fresh", 0.72, 0.88, 0.08)],
+)
+def test_players_questions(name, first, among_three, wrong):
+    found = outcomes(name)
     figures, shown = table(found)[0], trust(found)
-    assert figures.recall_1 >= 0.8
-    assert figures.recall_3 >= 0.93
-    assert shown.right_shown >= 0.78
-    assert shown.sure_wrong <= 0.08
+    assert figures.recall_1 >= first
+    assert figures.recall_3 >= among_three
+    assert shown.right_shown >= first - 0.02
+    assert shown.sure_wrong <= wrong
 
 
 @needs_encoder
@@ -38,7 +42,7 @@ def test_questions_in_other_languages():
 
 
 def test_what_nothing_answers_gets_no_sure_answer():
-    assert trust(outcomes("unanswerable")).none_not_sure >= 0.93
+    assert trust(outcomes("unanswerable")).none_not_sure >= 0.96
 
 
 def test_facts_are_told_from_the_cards():
