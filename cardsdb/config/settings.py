@@ -52,7 +52,7 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-LIMITED = os.environ.get("LIMITS", "1" if is_open(os.environ.get("HOST", "")) else "0") == "1"
+LIMITED = (os.environ.get("LIMITS") or ("1" if is_open(os.environ.get("HOST", "")) else "0")) == "1"
 PROXY_TRUSTED = os.environ.get("TRUST_PROXY") == "1"
 DEBUG = os.environ.get("DEBUG") == "1"
 ALLOWED_HOSTS = allowed_hosts(os.environ.get("ALLOWED_HOSTS"), os.environ.get("HOST", ""))

@@ -27,6 +27,20 @@ def test_behind_a_proxy_that_ends_tls_the_deployment_check_is_clean(tmp_path):
     assert (checked.returncode, checked.stderr) == (0, "")
 
 
+@pytest.mark.parametrize(
+    ("environment", "limited"),
+    [
+        ({"HOST": "127.0.0.1"}, False),
+        ({"HOST": "0.0.0.0"}, True),
+        ({"HOST": "0.0.0.0", "LIMITS": "0"}, False),
+        ({"HOST": "127.0.0.1", "LIMITS": "1"}, True),
+    ],
+)
+def test_clients_are_limited_where_other_devices_get_in(tmp_path, environment, limited):
+    asked = manage("diffsettings", "--all", DATA_DIR=str(tmp_path), **{"LIMITS": "", **environment})
+    assert f"LIMITED = {limited}" in asked.stdout
+
+
 MANY = "a=1&" * 1200
 
 
