@@ -22,6 +22,10 @@ _MENU = (
     ("Campaign", "/campaign/", ("/campaign/",)),
 )
 
+_WITHOUT_PARAMETERS = re.compile(
+    r"/(about/|(faq|rules|errata|glossary|round|games|boards)/.*|cards/[\w.-]+/|boxes/(?!mine/)[\w.-]+/)?\Z"
+)
+
 
 @dataclass(frozen=True)
 class MenuItem:
@@ -45,6 +49,12 @@ class GameOption:
 def menu(path: str) -> list[MenuItem]:
     """Return the main navigation for the page at a path."""
     return [MenuItem(name, address, path.startswith(parts)) for name, address, parts in _MENU]
+
+
+@register.filter
+def ignored(request: HttpRequest | None) -> list[str]:
+    """Return the parameters of the address if its page takes none."""
+    return list(request.GET) if request is not None and _WITHOUT_PARAMETERS.match(request.path) else []
 
 
 @register.filter

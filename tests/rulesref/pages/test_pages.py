@@ -117,5 +117,18 @@ def test_a_search_keeps_the_game_for_later_pages_and_all_games_forget_it(client)
     assert '<option value="" selected>' in client.get("/").content.decode()
 
 
+@pytest.mark.parametrize("address", ["/", "/faq/", "/rules/eh.mon/", "/cards/eh.asset.dynamite/", "/boards/main/"])
+def test_a_page_without_parameters_says_that_it_ignores_one(client, address):
+    assert "takes no parameters, so “&lt;b&gt;” was ignored" in client.get(f"{address}?<b>=1").content.decode()
+    assert "takes no parameters" not in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    "address", ["/search/?q=gate", "/cards/?kind=spell", "/setup/?game=eh", "/boxes/mine/?boxes=eh.core"]
+)
+def test_a_page_with_parameters_takes_them(client, address):
+    assert "takes no parameters" not in client.get(address).content.decode()
+
+
 def test_an_unknown_game_is_not_kept(client):
     assert not client.get("/search/?q=gate&game=dragon").cookies
