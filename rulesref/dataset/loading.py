@@ -1,7 +1,8 @@
 """Load pack folders: read, check, write rows, build the index, make it current."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,17 +80,39 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
         if packs.faults:
             lines = "\n".join(map(str, packs.faults))
             raise ImportRefusedError(f"{lines}\n{counted(len(packs.faults))}; nothing was imported.")
-        with transaction.atomic():
+        with _swapped_in(version) as built, transaction.atomic():
             cards = CardImporter(packs.catalogue, packs.texts)
             cards.run()
             Importer(packs.prose, cards).run()
             _removals(cards.report, allow_removals)
             Dataset.objects.update_or_create(pk=1, defaults={"version": version})
-            write_documents()
-            found = list(documents())
-            folder = index.build(progress(found, len(found)), version)
-        index.make_current(version, folder)
+            built.append(_indexed(version, progress))
         return cards.report
+
+
+@contextmanager
+def _swapped_in(version: str) -> Iterator[list[str]]:
+    """Make the index that is built inside the current one when the transaction has ended; remove it if that fails."""
+    built: list[str] = []
+    try:
+        yield built
+    except BaseException:
+        for folder in built:
+            index.remove(folder)
+        raise
+    try:
+        index.make_current(version, built[0])
+    except OSError as error:
+        raise ImportRefusedError(
+            f"The rows were imported, but their index could not be made current: {error.strerror}. "
+            "Run buildindex when the data folder can be written."
+        ) from error
+
+
+def _indexed(version: str, progress: Progress) -> str:
+    write_documents()
+    found = list(documents())
+    return index.build(progress(found, len(found)), version)
 
 
 def counted(faults: int) -> str:
@@ -114,11 +137,8 @@ def rebuild(progress: Progress = _silent) -> str:
         row = Dataset.objects.first()
         if row is None:
             raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
-        with transaction.atomic():
-            write_documents()
-            found = list(documents())
-            folder = index.build(progress(found, len(found)), row.version)
-        index.make_current(row.version, folder)
+        with _swapped_in(row.version) as built, transaction.atomic():
+            built.append(_indexed(row.version, progress))
         return row.version
 
 

@@ -61,10 +61,27 @@ def _schema() -> Schema:
 
 
 def build(found: Iterable[Document], version: str) -> str:
-    """Build an index of these documents beside the current one, and return the name of its folder."""
+    """Build an index of these documents beside the current one, and return the name of its folder.
+
+    A folder that cannot be finished is removed: on a full disk, the next attempt needs its space.
+    """
     name = f"{version}-{time.time_ns():x}"
     folder = dataset.pointer().parent / name
     folder.mkdir(parents=True)
+    try:
+        _write(found, folder)
+    except BaseException:
+        remove(name)
+        raise
+    return name
+
+
+def remove(name: str) -> None:
+    """Remove an index that is not used."""
+    shutil.rmtree(dataset.pointer().parent / name, ignore_errors=True)
+
+
+def _write(found: Iterable[Document], folder: Path) -> None:
     index = whoosh_index.create_in(folder, _schema())
     writer = index.writer(limitmb=64)
     vocabulary: Counter[str] = Counter()
@@ -83,7 +100,6 @@ def build(found: Iterable[Document], version: str) -> str:
     writer.commit(optimize=True)
     index.close()
     (folder / "lexicon.json").write_text(json.dumps({"words": vocabulary, "aliases": aliases}))
-    return name
 
 
 def _fields(document: Document) -> dict[str, str]:
@@ -96,12 +112,12 @@ def _fields(document: Document) -> dict[str, str]:
 
 
 def make_current(version: str, folder: str) -> None:
-    """Make a built index the current one, and remove those that nobody reads any more."""
+    """Make a built index the current one, and remove all but the one before, which running requests may still read."""
+    before = dataset.current().index.name
     dataset.point_to(version, folder)
-    base = dataset.pointer().parent
-    others = sorted((path for path in base.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
-    for path in [path for path in others if path.name != folder][: -(KEPT_FOLDERS - 1) or None]:
-        shutil.rmtree(path, ignore_errors=True)
+    for path in dataset.pointer().parent.iterdir():
+        if path.is_dir() and path.name not in (folder, before):
+            remove(path.name)
 
 
 class Narrow(Protocol):

@@ -1,5 +1,6 @@
 """From pack folders to a served dataset: all of it or nothing, by one import at a time, and again whenever asked."""
 
+import gc
 import json
 import os
 import subprocess
@@ -39,6 +40,10 @@ def packs(db, settings, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     empty_database()
     return Packs(tmp_path)
+
+
+def _folders():
+    return [path.name for path in dataset.pointer().parent.iterdir() if path.is_dir()]
 
 
 def _state():
@@ -250,6 +255,31 @@ class TestAllOrNothing:
             packs.load(MORE)
         assert str(refused.value) == message
         assert _state() == before
+
+    @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Whoosh's unfinished files
+    def test_a_full_disk_leaves_no_unfinished_index(self, packs, before, monkeypatch):
+        self._break(monkeypatch, index, "_fields", OSError(28, "No space left on device"))
+        with pytest.raises(ImportRefusedError, match="Nothing was changed"):
+            packs.load(MORE)
+        assert _folders() == [dataset.current().index.name]
+        gc.collect()
+
+    def test_a_pointer_that_cannot_be_written_is_told_and_healed_by_buildindex(self, packs, before, monkeypatch):
+        with monkeypatch.context() as broken:
+            self._break(broken, dataset, "point_to", OSError(28, "No space left on device"))
+            with pytest.raises(ImportRefusedError) as refused:
+                packs.load(MORE)
+        assert "The rows were imported" in str(refused.value)
+        assert "Nothing was changed" not in str(refused.value)
+        loading.rebuild()
+        assert dataset.current().version == Dataset.objects.get().version
+
+    def test_the_index_before_is_kept_and_what_others_left_is_removed(self, packs, before):
+        served = dataset.current().index.name
+        orphan = dataset.pointer().parent / "left-by-a-killed-import"
+        orphan.mkdir()
+        packs.load(MORE)
+        assert set(_folders()) == {served, dataset.current().index.name}
 
     def test_a_bug_changes_nothing_either(self, packs, before, monkeypatch):
         self._break(monkeypatch, index, "build", ZeroDivisionError())
