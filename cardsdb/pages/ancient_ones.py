@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +11,14 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cardsdb import library
+from cardsdb.dataset import per_dataset
 from cardsdb.decks.mythos.deck import MythosPool, MythosTable
-from cardsdb.decks.mythos.feasibility import feasibility
+from cardsdb.decks.mythos.feasibility import feasibility, shortfalls
+from cardsdb.decks.mythos.odds import Odds
 from cardsdb.pages.headers import page
 from cardsdb.pages.parameters import box_names, boxes_asked, unknown_parameters
 from cardsdb.shelf import shelf
-from cardsdb.terms import Color, DeckDifficulty, GameCode
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, GameCode
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Row:
     owned: bool
     stages: tuple[tuple[tuple[str, range], ...], ...]
     levels: tuple[Level, ...]
+    expected: tuple[tuple[str, Fraction], ...]
 
     @property
     def slug(self) -> str:
@@ -96,12 +100,24 @@ def _row(
         owned=owned,
         stages=tuple(_pips(row) for row in table.rows),
         levels=tuple(_level(table, pool, level) for level in DeckDifficulty),
+        expected=_expected(table, pool),
     )
 
 
 def _pips(row: Sequence[int]) -> tuple[tuple[str, range], ...]:
     """Return the cards of a stage by color, each number as something to repeat."""
     return tuple((str(color), range(count)) for color, count in zip(Color, row, strict=True))
+
+
+@per_dataset
+def _expected(table: MythosTable, pool: MythosPool) -> tuple[tuple[str, Fraction], ...]:
+    """Return how many cards of each difficulty to expect in a normal deck; none if it cannot be built."""
+    if shortfalls(table, pool, DeckDifficulty.NORMAL):
+        return ()
+    found = dict.fromkeys(Difficulty, Fraction(0))
+    for share in Odds(table, pool, DeckDifficulty.NORMAL).shares():
+        found[share.difficulty] += share.expected
+    return tuple((str(difficulty), number) for difficulty, number in found.items())
 
 
 def _level(table: MythosTable, pool: MythosPool, level: DeckDifficulty) -> Level:

@@ -42,3 +42,9 @@ def test_boxes_of_other_games_do_not_filter(client):
 @pytest.mark.parametrize(("query", "word"), [("?boxes=eh.corr", "eh.corr"), ("?box=eh.core", "no parameter “box”")])
 def test_what_is_not_known_is_told(client, query, word):
     assert word in client.get(f"/ancient-ones/{query}").content.decode()
+
+
+def test_the_expected_cards_of_a_normal_deck_are_all_its_cards(client):
+    row = rows(client)["Azathoth"]
+    assert sum(number for _difficulty, number in row.expected) == 16  # all cards of its three stages
+    assert rows(client, "?boxes=eh.forsaken-lore")["Azathoth"].expected == ()
