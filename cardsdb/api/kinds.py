@@ -10,7 +10,7 @@ from cardsdb.api.facts import all_facts
 from cardsdb.api.filters import Filter, of_fact, one_of
 from cardsdb.api.views import Nouns
 from cardsdb.documents.lists import KIND_LISTS, KindList
-from cardsdb.query.bits import Cards
+from cardsdb.query.bits import Cards, places_of
 from cardsdb.shelf import Shelf
 from cardsdb.terms import Kind
 
@@ -41,7 +41,7 @@ class OneKind(Nouns):
         return place if place is not None and self._own(documents) >> place & 1 else None
 
     def known(self, documents: Shelf) -> Iterable[str]:
-        return [documents.ids[place] for place in self._own(documents)]
+        return [documents.ids[place] for place in places_of(self._own(documents))]
 
     def meaning(self, wanted: str) -> Sequence[str]:
         """Return the ids of the cards of these kinds and that name."""

@@ -42,8 +42,8 @@ class Heading:
 @page
 def cards(request: HttpRequest) -> HttpResponse:
     """Show the cards that query, facets and boxes select."""
-    search = asked(request)
     unknown = unknown_parameters(request, PARAMETERS)
+    search = asked(request)
     context: dict[str, Any] = {"search": search, "unknown": unknown, "facets": FACETS}
     if search.problems:
         return render(request, "cardsdb/cards.html", context, status=400)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from cardsdb.dataset import per_dataset
 from cardsdb.models import Expansion
 from cardsdb.names import nearest
+from cardsdb.reader import LONGEST_SHOWN
 from cardsdb.terms import ExpansionKind
 
 ALL_BOXES = "all"
@@ -29,9 +30,19 @@ class BoxesAsked:
     unknown: tuple[str, ...] = ()
 
 
+MOST_TOLD = 10
+
+
 def unknown_parameters(request: HttpRequest, known: Collection[str]) -> list[Unknown]:
-    """Return the parameters of the address that the page does not know."""
-    return [Unknown(name, next(iter(nearest(name, known)), "")) for name in request.GET if name not in known]
+    """Return the parameters of the address that the page does not know, and leave them out of its links."""
+    unknown = [name for name in request.GET if name not in known]
+    if unknown:
+        rest = request.GET.copy()
+        for name in unknown:
+            del rest[name]
+        request.GET = rest  # type: ignore[assignment]
+    words = [name[:LONGEST_SHOWN] for name in unknown[:MOST_TOLD]]
+    return [Unknown(word, next(iter(nearest(word, known)), "")) for word in words]
 
 
 @per_dataset
