@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 from cardsdb.api.problems import is_api, problem_response
 from cardsdb.dataset import NotReadyError
 from cardsdb.pages.headers import plain_page
+from cardsdb.setup.layout import BusyError
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ class Availability:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """Return the 503, or None for an error that is none of the data's."""
-        if isinstance(error, NotReadyError):
+        if isinstance(error, NotReadyError | BusyError):
             return unavailable(request, str(error))
         if isinstance(error, Error) and not isinstance(error, _OURS):
             log.warning("The database does not answer: %s", error)

@@ -8,7 +8,7 @@ import json
 import threading
 from collections.abc import Mapping
 from dataclasses import asdict
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import typst
@@ -22,15 +22,32 @@ TOKEN_START = 100
 TOKEN_LINE = 110
 # Typst keeps what it needed for its last ten prints; prints side by side would each keep their own.
 _one_at_a_time = threading.Lock()
+MOST_AT_ONCE = 2  # the one that is set, and one that waits: more would take the threads that others need
+_places = threading.BoundedSemaphore(MOST_AT_ONCE)
+MOST_KEPT = 16
+
+
+class BusyError(RuntimeError):
+    """As many sheets are being printed as this process can bear."""
+
 
 _TEMPLATE = Path(__file__).with_name("sheet.typ").read_bytes()
 
 
 def as_pdf(printed: PrintedSheet) -> bytes:
-    """Return the sheet as PDF."""
-    data = json.dumps(_as_data(printed), ensure_ascii=False)
-    with _one_at_a_time:
-        return typst.compile(_TEMPLATE, format="pdf", font_paths=_fonts(), sys_inputs={"sheet": data})
+    """Return the sheet as PDF, kept from an earlier call if possible; raise BusyError if too many are being made."""
+    return _set(json.dumps(_as_data(printed), ensure_ascii=False))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _set(data: str) -> bytes:
+    if not _places.acquire(blocking=False):
+        raise BusyError("Many sheets are being printed right now. Try again in a few seconds.")
+    try:
+        with _one_at_a_time:
+            return typst.compile(_TEMPLATE, format="pdf", font_paths=_fonts(), sys_inputs={"sheet": data})
+    finally:
+        _places.release()
 
 
 @cache

@@ -13,6 +13,7 @@ from django.test import Client
 from cardsdb import dataset
 from cardsdb.config import availability
 from cardsdb.models.decks import SavedDeck
+from cardsdb.setup.layout import BusyError
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +109,17 @@ def test_a_save_into_a_locked_database_is_503_and_nothing_is_acknowledged(client
     assert (answer.status_code, answer.json()["code"]) == (503, "not-ready")
     assert answer["Retry-After"] == availability.RETRY_AFTER
     assert "written" in answer.json()["detail"]
+
+
+def test_a_print_too_many_is_503_and_the_sheet_itself_is_not(client, monkeypatch):
+    def busy(_printed):
+        raise BusyError("Try again in a few seconds.")
+
+    monkeypatch.setattr("cardsdb.api.setup_sheets.as_pdf", busy)
+    made = client.post("/api/v1/setup-sheets/", {"game": "es"}, "application/json").json()
+    answer = client.get(f"/api/v1/setup-sheets/{made['token']}.pdf")
+    assert (answer.status_code, answer["Retry-After"]) == (503, availability.RETRY_AFTER)
+    assert client.get(f"/api/v1/setup-sheets/{made['token']}/").status_code == 200
 
 
 def test_an_error_of_the_software_is_still_a_500(client, monkeypatch):

@@ -4,12 +4,15 @@ import io
 import re
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from cardsdb.setup.layout import FetchTable, as_pdf, pdf
+from cardsdb.setup.layout import BusyError, FetchTable, as_pdf, pdf
 from tests.cardsdb.setup.layout.printing import PYRAMID, largest, largest_pdf, one_line, pages, plain, printed, step
 
 MARKUP = "#read(\"/etc/passwd\") $x^2$ <script>alert(1)</script> *star* _low_ `tick` @ref \\ // -- ~ [x](y) 'q'"
@@ -154,3 +157,31 @@ def test_a_game_without_a_mythos_deck_has_no_table_for_it() -> None:
     text = " ".join(pages(as_pdf(printed(game="mvh", players=6, expansions=["v2"]))))
     assert "Mythos deck" not in text
     assert "Character cards 30" in text
+
+
+def test_a_sheet_is_set_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = as_pdf(plain(title="kept"))
+    monkeypatch.setattr(pdf.typst, "compile", None)
+    assert as_pdf(plain(title="kept")) == first
+
+
+def test_no_more_than_two_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "_places", threading.BoundedSemaphore(pdf.MOST_AT_ONCE))
+    setting, may_end = threading.Event(), threading.Event()
+
+    def slow(*_arguments: object, **_options: object) -> bytes:
+        setting.set()
+        may_end.wait(10)
+        return b"%PDF"
+
+    monkeypatch.setattr(pdf.typst, "compile", slow)
+    with ThreadPoolExecutor(2) as pool:
+        prints = [pool.submit(as_pdf, plain(title=f"waits {number}")) for number in range(2)]
+        setting.wait(10)
+        while pdf._places._value:
+            time.sleep(0.001)
+        with pytest.raises(BusyError, match="Try again"):
+            as_pdf(plain(title="one too many"))
+        may_end.set()
+        assert [each.result(10) for each in prints] == [b"%PDF"] * 2
+    assert as_pdf(plain(title="one too many")) == b"%PDF"
