@@ -137,6 +137,7 @@ class AnswerCode(Code):
     VERSION_REQUIRED = "version-required", "428. `If-Match` is missing."
     TOO_MANY_REQUESTS = "too-many-requests", "429. Wait for `Retry-After` seconds."
     INTERNAL_ERROR = "internal-error", "500. Something went wrong here."
+    STORAGE_FULL = "storage-full", "507. The room for saved decks is used up; nothing was saved."
     NOT_READY = "not-ready", "503. There are no data yet, or they are being replaced. Try again."
 
 

@@ -30,6 +30,7 @@ CODES = {
     429: "too-many-requests",
     500: "internal-error",
     503: "not-ready",
+    507: "storage-full",
 }
 MOST_ERRORS = 100  # in one answer
 LONGEST_ERRORS = 20_000  # characters of their places and messages

@@ -19,7 +19,7 @@ from cardsdb.api.problems import Problem
 from cardsdb.api.schema import ErrorPlace, ProblemBody, problem
 from cardsdb.api.views import StrictView
 from cardsdb.decks.expert.export import DeckList, deck_list
-from cardsdb.models.decks import SavedDeck, SharedDeck, VersionChangedError
+from cardsdb.models.decks import SavedDeck, SharedDeck, StorageFullError, VersionChangedError
 
 
 class SavedDeckOutput(serializers.Serializer[Any]):
@@ -87,7 +87,10 @@ class SavedDecksView(StrictView):
     def post(self, request: Request) -> Response:
         """Save a deck. The response has the edit link, which is not shown again, and a share link to a fixed copy."""
         content = content_of(request.data)
-        row, key = SavedDeck.create(content)
+        try:
+            row, key = SavedDeck.create(content)
+        except StorageFullError:
+            raise _full() from None
         response = Response(_saved_json(row, request, key), status=201)
         response["Location"] = _deck_url(key, request)
         response["ETag"] = _version_tag(row)
@@ -140,6 +143,8 @@ class SavedDeckView(StrictView):
             row.replace(content, version=_asked_version(row, request))
         except VersionChangedError:
             raise _changed(key, request) from None
+        except StorageFullError:
+            raise _full() from None
         response = Response(_saved_json(row, request))
         response["ETag"] = _version_tag(row)
         return _private(response)
@@ -151,7 +156,7 @@ class SavedDeckView(StrictView):
         parameters=[_KEY, _IF_MATCH],
     )
     def delete(self, request: Request, key: str) -> Response:
-        """Delete the deck. Shared copies stay."""
+        """Delete the deck with its shared copies, except those that another deck was saved as."""
         row = _own(key)
         try:
             row.remove(version=_asked_version(row, request))
@@ -196,6 +201,10 @@ def _deck_as(form: DeckForm) -> type[StrictView]:
 DECK_VIEWS = {form.suffix: _deck_as(form) for form in DECK_FORMS}
 
 
+def _full() -> Problem:
+    return Problem(507, "There is no room for more decks here. Nothing was saved; what you had is unchanged.")
+
+
 def _listed(content: dict[str, Any]) -> DeckList:
     deck = read_body(content["deck"]).request.deck
     return deck_list(deck, name=content["name"], notes=content["notes"])
@@ -205,7 +214,7 @@ def _example_deck() -> tuple[SavedDeck, Request]:
     """Return the deck of the example request as a row that is not saved, and a request for it."""
     content = content_of(NAMED.value)
     share = SharedDeck(key=EXAMPLE_KEY, content=content)
-    return SavedDeck(content=content, share=share), example_request("GET", "/api/v1/decks/")
+    return SavedDeck(share=share), example_request("GET", "/api/v1/decks/")
 
 
 def content_of(body: Any) -> dict[str, Any]:

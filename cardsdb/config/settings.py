@@ -118,6 +118,8 @@ DATABASES = {
         },
     }
 }
+DECK_STORAGE = 200 * 1024 * 1024  # bytes that saved decks may take, which is room for some 100,000
+
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"

@@ -17,9 +17,9 @@ INSERT INTO rulesref_rulebook (id, game_id, expansion_id, public_id, title) VALU
 INSERT INTO rulesref_rulessection (id, rulebook_id, public_id, slug, heading, level, "order", text, official_text,
     parts, confidence, asked_as, former_ids)
     VALUES (1, 1, 'xx.core.a', 'a', 'A', 1, 1, 'Ours.', 'As printed.', '[]', 'high', '[]', ' ');
-INSERT INTO cardsdb_shareddeck (id, key, content, created) VALUES (1, 's-x', '{"name": "Night"}', '2026-01-01');
+INSERT INTO cardsdb_shareddeck (id, key, content, created) VALUES (1, 's-x', '{"name": "K\\u00f6ln"}', '2026-01-01');
 INSERT INTO cardsdb_saveddeck (id, key_hash, version, content, share_id, created, changed)
-    VALUES (1, 'hash', 3, '{"name": "Night"}', 1, '2026-01-01', '2026-01-01');
+    VALUES (1, 'hash', 3, '{"name": "K\\u00f6ln"}', 1, '2026-01-01', '2026-01-01');
 CREATE TABLE auth_user (id INTEGER PRIMARY KEY);
 CREATE TABLE django_session (session_key TEXT PRIMARY KEY);
 """
@@ -38,9 +38,12 @@ def test_saved_decks_and_official_wording_outlive_an_upgrade(tmp_path):
         database.executescript(OLD_ROWS)
     migrate()
     with closing(sqlite3.connect(tmp_path / "silver-key.sqlite3")) as database:
-        decks = database.execute("SELECT key_hash, version, content, share_id FROM cardsdb_saveddeck").fetchall()
-        assert decks == [("hash", 3, '{"name": "Night"}', 1)]
-        assert database.execute("SELECT key FROM cardsdb_shareddeck").fetchall() == [("s-x",)]
+        decks = database.execute("SELECT key_hash, version, share_id FROM cardsdb_saveddeck").fetchall()
+        copies = database.execute("SELECT key, content FROM cardsdb_shareddeck").fetchall()
+        owned = database.execute("SELECT saveddeck_id, shareddeck_id FROM cardsdb_saveddeck_shared").fetchall()
+        assert decks == [("hash", 3, 1)]
+        assert copies == [("s-x", '{"name": "Köln"}')]
+        assert owned == [(1, 1)]
         assert database.execute("SELECT official_text FROM rulesref_rulessection").fetchall() == [("As printed.",)]
         tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         assert not {"auth_user", "django_session", "cardsdb_monster", "cardsdb_investigator"} & tables

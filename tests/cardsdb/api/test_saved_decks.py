@@ -92,9 +92,42 @@ def test_a_share_link_shows_a_copy_that_never_changes(api, saved):
     share = path(saved.json()["share_url"])
     api.put(edit(saved), {**BODY, "name": "Changed"}, format="json", HTTP_IF_MATCH='"v1"')
     assert api.get(share).json()["name"] == "Night"
-    api.delete(edit(saved), HTTP_IF_MATCH='"v2"')
-    assert api.get(edit(saved)).status_code == 404
-    assert api.get(share).json()["name"] == "Night"
+
+
+def test_what_is_deleted_is_gone_with_its_copies(api, saved):
+    shares = [path(saved.json()["share_url"])]
+    changed = api.put(edit(saved), {**BODY, "name": "Changed"}, format="json", HTTP_IF_MATCH='"v1"')
+    shares.append(path(changed.json()["share_url"]))
+    assert api.delete(edit(saved), HTTP_IF_MATCH='"v2"').status_code == 204
+    assert [api.get(each).status_code for each in (edit(saved), *shares)] == [404] * 3
+    assert not SharedDeck.objects.exists()
+
+
+def test_a_copy_that_another_deck_was_saved_as_stays(api, saved):
+    other = api.post("/api/v1/decks/", BODY, format="json")
+    assert other.json()["share_url"] == saved.json()["share_url"]
+    api.delete(edit(saved), HTTP_IF_MATCH='"v1"')
+    assert api.get(path(other.json()["share_url"])).json()["name"] == "Night"
+    api.delete(edit(other), HTTP_IF_MATCH='"v1"')
+    assert not SharedDeck.objects.exists()
+
+
+def test_a_deck_is_stored_once_and_readable(api):
+    api.post("/api/v1/decks/", {**BODY, "notes": "Celephaïs ☠"}, format="json")
+    with connection.cursor() as cursor:
+        cursor.execute("select content, size from cardsdb_shareddeck")
+        ((content, size),) = cursor.fetchall()
+    assert "Celephaïs ☠" in content
+    assert len(content.encode()) == size
+
+
+def test_a_save_beyond_the_room_for_decks_is_507_and_changes_nothing(api, saved, settings):
+    settings.DECK_STORAGE = SharedDeck.objects.get().size
+    full = api.post("/api/v1/decks/", {**BODY, "name": "One more"}, format="json")
+    change = api.put(edit(saved), {**BODY, "name": "Changed"}, format="json", HTTP_IF_MATCH='"v1"')
+    assert [(each.status_code, each.json()["code"]) for each in (full, change)] == [(507, "storage-full")] * 2
+    assert api.get(edit(saved)).json()["name"] == "Night"
+    assert api.post("/api/v1/decks/", BODY, format="json").status_code == 201  # stored already
 
 
 @pytest.mark.parametrize("method", ["put", "delete"])

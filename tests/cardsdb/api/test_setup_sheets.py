@@ -444,7 +444,10 @@ def test_saved_decks_are_named_by_their_keys_and_kept_in_the_token(api):
     assert deck_text(answer).count("2 Zadok Allen") == 2
     assert api.delete(f"/api/v1/decks/{edit}/", HTTP_IF_MATCH=saved["ETag"]).status_code == 204
     assert api.get(f"{SHEETS}{answer['token']}/").json() == answer
-    assert errors(api, {**EXPERT, "decks": [edit, share]}) == [("/decks/0", "unknown-deck")]
+    assert errors(api, {**EXPERT, "decks": [edit, share]}) == [
+        ("/decks/0", "unknown-deck"),
+        ("/decks/1", "unknown-deck"),
+    ]
 
 
 def test_facts_of_the_owner_count_in_a_decks_check(api):
