@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from cardsdb.pages import ancient_ones, boards, cards, codes, setup
+from cardsdb.pages import ancient_ones, boards, cards, codes, expert_deck, mythos_deck, setup
 
 urlpatterns = [
     path("cards/", cards.cards, name="cards"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("boards/", boards.board_list, name="boards"),
     re_path(r"^boards/(?P<name>[a-z-]+)/\Z", boards.board, name="board"),
     re_path(r"^spaces/(?P<space_id>[\w.-]+)/\Z", boards.space, name="space"),
+    path("decks/expert/", expert_deck.expert_deck, name="expert-deck"),
+    path("decks/mythos/", mythos_deck.mythos_deck, name="mythos-deck"),
     path("codes/", codes.code_page, name="codes"),
     path("setup/", setup.setup, name="setup"),
     re_path(r"^setup/(?P<token>[\w-]+)/\Z", setup.setup_sheet, name="setup-sheet"),
