@@ -194,10 +194,10 @@ def _written(made: Made, form: str, request: Request) -> HttpResponse:
     if form == "json":
         return Response(as_document(made.sheet))
     if form == "html":
-        page = render(request._request, "cardsdb/setup_sheet.html", page_context(made))
+        page = render(request._request, "cardsdb/setup_sheet.html", page_context(made, library.people(made.sheet)))
         page["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
         return page
-    printed = arranged(made.sheet, made.masthead)
+    printed = arranged(made.sheet, made.masthead, library.people(made.sheet))
     if form == "md":
         return HttpResponse(as_markdown(printed), content_type="text/markdown; charset=utf-8")
     response = HttpResponse(as_pdf(printed), content_type="application/pdf")

@@ -14,7 +14,7 @@ bind = f"[{_host}]:{_port}" if ":" in _host and _host[0] != "[" else f"{_host}:{
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
 worker_class = "cardsdb.config.worker.Worker"
 worker_connections = 800  # many systems give a process 1,024 file descriptors
-threads = 4
+threads = 6  # more than setup.layout.pdf lets print at once
 limit_request_line = 8190
 preload_app = True
 graceful_timeout = 5

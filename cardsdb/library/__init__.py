@@ -1,6 +1,7 @@
 """Read rows into values for the game's logic, once per dataset."""
 
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
+from cardsdb.library.people import people
 from cardsdb.library.queries import card_index, card_query
 from cardsdb.library.setup import setup_material, sheet_data
 from cardsdb.library.words import spellings
@@ -14,6 +15,7 @@ __all__ = [
     "mythos_cards",
     "mythos_pool",
     "mythos_tables",
+    "people",
     "preludes",
     "setup_material",
     "sheet_data",

@@ -70,7 +70,7 @@ def setup_sheet(request: HttpRequest, token: str) -> HttpResponse:
     made = maker.make(choices, data, asked_version=version)
     if isinstance(made, Unbuildable):
         return _refused(request, shortfalls=made.shortfalls, status=422)
-    return render(request, "cardsdb/setup_sheet.html", page_context(made))
+    return render(request, "cardsdb/setup_sheet.html", page_context(made, library.people(made.sheet)))
 
 
 def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: Any) -> HttpResponse:

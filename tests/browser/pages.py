@@ -37,6 +37,8 @@ ADDRESSES = (
     "/round/eh/",
     "/round/mvh/",
     "/round/es/",
+    "/decks/expert/?list=9+Imp%0A1+Dracula",
+    "/decks/mythos/?ancient_one=azathoth&boxes=core&seed=arkham&drawn=3",
     "/setup/",
     "/setup/?game=eh",
     "/setup/?game=mvh",

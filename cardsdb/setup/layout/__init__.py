@@ -1,6 +1,6 @@
 """Setup sheets for their readers: a JSON-ready document, Markdown, PDF."""
 
-from cardsdb.setup.layout.arrangement import FetchTable, PrintedSheet, PrintedStep, StepGroup, arranged
+from cardsdb.setup.layout.arrangement import FetchTable, Person, PrintedSheet, PrintedStep, StepGroup, arranged
 from cardsdb.setup.layout.document import as_document
 from cardsdb.setup.layout.markdown import as_markdown
 from cardsdb.setup.layout.mastheads import Masthead, masthead_of
@@ -10,6 +10,7 @@ __all__ = [
     "BusyError",
     "FetchTable",
     "Masthead",
+    "Person",
     "PrintedSheet",
     "PrintedStep",
     "StepGroup",

@@ -54,6 +54,16 @@ class StepGroup:
 
 
 @dataclass(frozen=True)
+class Person:
+    """An investigator or Ancient One on a sheet: the figures in one line, and what the card does in paragraphs."""
+
+    id: str
+    name: str
+    figures: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class PrintedSheet:
     """A sheet in words. `facts` pairs labels with values; `stages` is empty for a game without a Mythos deck."""
 
@@ -70,10 +80,11 @@ class PrintedSheet:
     token: str
     dataset_version: str
     address: str
+    people: tuple[Person, ...] = ()
 
 
-def arranged(sheet: Sheet, masthead: Masthead) -> PrintedSheet:
-    """Return the sheet in words."""
+def arranged(sheet: Sheet, masthead: Masthead, people: Iterable[Person] = ()) -> PrintedSheet:
+    """Return the sheet in words, with those who play as far as the caller knows them."""
     return PrintedSheet(
         game=masthead.game,
         title=_title(sheet, masthead),
@@ -88,6 +99,7 @@ def arranged(sheet: Sheet, masthead: Masthead) -> PrintedSheet:
         token=sheet.token,
         dataset_version=sheet.dataset_version,
         address=masthead.address,
+        people=tuple(people),
     )
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from cardsdb.setup.layout.arrangement import FetchTable, PrintedSheet, PrintedStep, StepGroup
+from cardsdb.setup.layout.arrangement import FetchTable, Person, PrintedSheet, PrintedStep, StepGroup
 
 # Also what some make a link of: addresses of pages and of mail.
 _SIGNS = re.compile(r"[\\`*_{}\[\]<>|~&$@]|:(?=//)|(?<=www)\.", re.IGNORECASE)
@@ -18,6 +18,7 @@ def as_markdown(printed: PrintedSheet) -> str:
         *(f"- **{label}:** {plain(value)}" for label, value in printed.facts),
         *_section("Warnings", [f"- {plain(text)}" for text in printed.warnings]),
         *_section("Passed over", [f"- {plain(text)}" for text in printed.notes]),
+        *_section("Who plays", [block for person in printed.people for block in _person(person)]),
         *_stages(printed),
         *_section("Fetch from the boxes", [block for table in printed.fetch for block in _fetch(table)]),
         *(block for group in printed.groups for block in _group(group)),
@@ -49,6 +50,12 @@ def _joined(blocks: Iterable[str]) -> str:
 
 def _section(heading: str, blocks: list[str]) -> list[str]:
     return [f"## {heading}", *blocks] if blocks else []
+
+
+def _person(person: Person) -> Iterator[str]:
+    yield f"### {plain(person.name)}"
+    yield plain(person.figures)
+    yield from map(plain, person.texts)
 
 
 def _stages(printed: PrintedSheet) -> Iterator[str]:

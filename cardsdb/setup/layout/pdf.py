@@ -22,7 +22,7 @@ TOKEN_START = 100
 TOKEN_LINE = 110
 # Typst keeps what it needed for its last ten prints; prints side by side would each keep their own.
 _one_at_a_time = threading.Lock()
-MOST_AT_ONCE = 2  # the one that is set, and one that waits: more would take the threads that others need
+MOST_AT_ONCE = 4  # the one that is set, and those that wait: the server has more threads than that for the others
 _places = threading.BoundedSemaphore(MOST_AT_ONCE)
 MOST_KEPT = 16
 

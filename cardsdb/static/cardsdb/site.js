@@ -130,3 +130,22 @@ function narrowToOwned() {
 }
 
 narrowToOwned();
+
+// Steps of a setup sheet that are done: the ticks of the latest sheet survive a reload.
+const TICKS = "silver-key.ticks";
+
+function keepTicks() {
+  const boxes = [...document.querySelectorAll("input[data-tick]")];
+  if (!boxes.length) return;
+  const kept = JSON.parse(localStorage.getItem(TICKS) || "{}");
+  const done = new Set(kept.sheet === location.pathname ? kept.done : []);
+  boxes.forEach((box) => {
+    box.checked = done.has(box.dataset.tick);
+    box.addEventListener("change", () => {
+      if (box.checked) done.add(box.dataset.tick); else done.delete(box.dataset.tick);
+      localStorage.setItem(TICKS, JSON.stringify({ sheet: location.pathname, done: [...done] }));
+    });
+  });
+}
+
+keepTicks();

@@ -165,7 +165,7 @@ def test_a_sheet_is_set_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert as_pdf(plain(title="kept")) == first
 
 
-def test_no_more_than_two_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_than_four_prints_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "_places", threading.BoundedSemaphore(pdf.MOST_AT_ONCE))
     setting, may_end = threading.Event(), threading.Event()
 
@@ -175,13 +175,13 @@ def test_no_more_than_two_prints_wait_for_each_other(monkeypatch: pytest.MonkeyP
         return b"%PDF"
 
     monkeypatch.setattr(pdf.typst, "compile", slow)
-    with ThreadPoolExecutor(2) as pool:
-        prints = [pool.submit(as_pdf, plain(title=f"waits {number}")) for number in range(2)]
+    with ThreadPoolExecutor(pdf.MOST_AT_ONCE) as pool:
+        prints = [pool.submit(as_pdf, plain(title=f"waits {number}")) for number in range(pdf.MOST_AT_ONCE)]
         setting.wait(10)
         while pdf._places._value:
             time.sleep(0.001)
         with pytest.raises(BusyError, match="Try again"):
             as_pdf(plain(title="one too many"))
         may_end.set()
-        assert [each.result(10) for each in prints] == [b"%PDF"] * 2
+        assert [each.result(10) for each in prints] == [b"%PDF"] * pdf.MOST_AT_ONCE
     assert as_pdf(plain(title="one too many")) == b"%PDF"
