@@ -37,7 +37,8 @@ def _line(item: FixItem, pool: CardPool) -> str:
     title = pool.by_id.get(item.id) if item.id else None
     if title is None:
         return _written(item.count, item.name or item.id or "", item.set)
-    return _written(item.count, title.name, pool.sets[title.set].name if title.set in pool.sets else None)
+    card_set = pool.sets.get(title.set or "")
+    return _written(item.count, title.name, card_set.name if card_set else None)
 
 
 def _written(count: int, name: str, card_set: str | None) -> str:
