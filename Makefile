@@ -56,7 +56,10 @@ lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra languages --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
 	uv pip compile pyproject.toml --extra languages --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
 
-clean: ## remove environment, database and index
+clean: ## remove environment, database and index, saved decks too (asks first; YES=1 does not)
+	@if [ -e .data/silver-key.sqlite3 ] && [ "$(YES)" != 1 ]; then \
+		printf 'This also removes the saved decks and imported wording in .data (manage.py backup keeps them). Type yes: '; \
+		read answer && [ "$$answer" = yes ] || { echo "Nothing was removed."; exit 1; }; fi
 	rm -rf $(VENV) .data
 
 $(VENV)/made:
