@@ -190,7 +190,7 @@ def _opened(folder: Path) -> Corpus:
     try:
         return _open(folder)
     except Exception as error:  # a damaged file can raise anything
-        log.warning("The index in %s cannot be read: %r", folder.name, error)
+        log.warning("The index in %s cannot be read: %s", folder.name, repr(error))  # no handler keeps the error alive
         raise dataset.NotReadyError(dataset.DAMAGED) from error
 
 

@@ -114,8 +114,9 @@ class TestSheet:
         for part in (
             "Azathoth, 3 players", "Difficulty: Staged", "Read this first", "Fetch from the boxes",
             "Dream Portal Tokens 3", "Before setup", "9 D. Reserve", "High confidence.",
-            "Rule: Eldritch Horror core, our summary › Setup › Resolve Starting Effects.", "Low confidence", "Who plays",
-            "Doom 15 · 3 Mysteries to win", "If Azathoth awakens, the investigators lose the game immediately.",
+            "Rule: Eldritch Horror core, our summary › Setup › Resolve Starting Effects.", "Low confidence",
+            "Who plays", "Doom 15 · 3 Mysteries to win",
+            "If Azathoth awakens, the investigators lose the game immediately.",
         ):  # fmt: skip
             assert part in words
         starts = [int(start) for start in re.findall(r'<ol class="steps" start="(\d+)">', page.content.decode())]

@@ -1,6 +1,5 @@
 """From pack folders to a served dataset: all of it or nothing, by one import at a time, and again whenever asked."""
 
-import gc
 import json
 import os
 import subprocess
@@ -256,13 +255,11 @@ class TestAllOrNothing:
         assert str(refused.value) == message
         assert _state() == before
 
-    @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Whoosh's unfinished files
     def test_a_full_disk_leaves_no_unfinished_index(self, packs, before, monkeypatch):
         self._break(monkeypatch, index, "_fields", OSError(28, "No space left on device"))
         with pytest.raises(ImportRefusedError, match="Nothing was changed"):
             packs.load(MORE)
         assert _folders() == [dataset.current().index.name]
-        gc.collect()
 
     def test_a_pointer_that_cannot_be_written_is_told_and_healed_by_buildindex(self, packs, before, monkeypatch):
         with monkeypatch.context() as broken:
