@@ -24,6 +24,9 @@ insane. Filters take several values separated by commas; for comparisons, use th
 **Caching.** Reads have an `ETag`: send it as `If-None-Match` and get a 304 while nothing has changed.
 `X-Dataset-Version` is the version of the data.
 
+**Data to take away.** For more than a few pages, fetch a [bulk file](/api/v1/bulk/): JSON lines, each equal to the
+answer at its document's address. The manifest has size and checksum.
+
 **Other sites.** Scripts of any site may read, use the POSTs that save nothing, and change a saved deck whose edit key
 they have. There are no cookies.
 

@@ -19,6 +19,7 @@ LONGEST_TEXT = 1000  # characters of an example that is not JSON
 
 FILES = frozenset({"application/pdf", "text/html"})  # not shown as examples
 JSON = "application/json"
+TEXTS = frozenset({"application/jsonl"})  # besides text/…
 Request = tuple[str, str, Any]  # name, address with its query, body
 
 
@@ -111,12 +112,12 @@ def _is_unrendered(response: HttpResponse) -> bool:
 
 def shown(response: HttpResponse) -> Any:
     """Return an answer as an example: lists and texts are cut short; None for a file that is no text."""
-    media_type = response.get("Content-Type", "")
+    media_type = response.get("Content-Type", "").partition(";")[0]
     if _is_unrendered(response):
         return shortened(json.loads(json.dumps(response.data)))
-    if media_type.startswith(JSON):
+    if media_type == JSON:
         return shortened(json.loads(response.content))
-    if media_type.startswith("text/"):
+    if media_type in TEXTS or media_type.startswith("text/"):
         return response.content.decode()[:LONGEST_TEXT]
     return None
 

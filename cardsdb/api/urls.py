@@ -5,6 +5,7 @@ from rest_framework.routers import SimpleRouter
 
 from cardsdb.api import (
     boards,
+    bulk,
     campaigns,
     cards,
     decks,
@@ -28,6 +29,8 @@ router.register("encounter-decks", boards.EncounterDecks, "encounter-deck")
 router.register("side-boards", boards.SideBoards, "side-board")
 
 urlpatterns = [
+    path("bulk/", bulk.BulkView.as_view(), name="bulk"),
+    path("bulk/<str:name>.jsonl", bulk.BulkFileView.as_view(), name="bulk-file"),
     path("formats/", decks.FormatsView.as_view(), name="formats"),
     path("decks/", saved_decks.SavedDecksView.as_view(), name="saved-decks"),
     path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),

@@ -16,6 +16,7 @@ from cardsdb.setup.tokens import encode
 from tests.rulesref.api.description import Description, camel, members
 
 ENDINGS = ("Row", "Shape", "Body", "Output", "Input", "Document", "Enum", "Serializer")
+MEASURES = ("bytes", "sha256")
 UNBUILDABLE = {"game": "eh", "ancient_one": "azathoth", "preludes": [], "options": {"difficulty": "insane"}}
 SHORT = encode(UNBUILDABLE, "arkham", "earlier")
 INFEASIBLE = {"ancient_one": "azathoth", "difficulty": "insane", "expansions": ["core"]}
@@ -159,9 +160,14 @@ def as_example(response):
     text = response.content.decode().replace("http://testserver", f"https://{answers.HOST}")
     return (
         answers.shortened(json.loads(text))
-        if response["Content-Type"].startswith(answers.JSON)
+        if response["Content-Type"].partition(";")[0] == answers.JSON
         else text[: answers.LONGEST_TEXT]
     )
+
+
+def unmeasured(manifest):
+    files = [{name: value for name, value in file.items() if name not in MEASURES} for file in manifest["files"]]
+    return {**manifest, "files": files}
 
 
 def test_the_examples_are_the_answers(api, description, fresh_key):
@@ -180,6 +186,8 @@ def test_the_examples_are_the_answers(api, description, fresh_key):
             example, real = content[media_type]["examples"][name]["value"], as_example(response)
             if made and isinstance(real, dict):
                 example, real = ({**side, "share_url": "", "edit_url": "", "version": 0} for side in (example, real))
+            if each.id == "listBulkFiles":  # its measures are of files with the addresses of the site that is asked
+                example, real = unmeasured(example), unmeasured(real)
             if example != real:
                 faults.append(f"{each}, {name}: the answer is not the example")
     assert not faults, told(faults)
