@@ -1,5 +1,6 @@
 """Read rows into values for the game's logic, once per dataset."""
 
+from cardsdb.library.codes import code_tables
 from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, mythos_pool, mythos_tables, preludes
 from cardsdb.library.people import people
 from cardsdb.library.queries import card_index, card_query
@@ -10,6 +11,7 @@ __all__ = [
     "boxes",
     "card_index",
     "card_query",
+    "code_tables",
     "expert_pool",
     "formats",
     "mythos_cards",
