@@ -8,6 +8,7 @@ from cardsdb.api import (
     bulk,
     campaigns,
     cards,
+    catalogs,
     decks,
     expansions,
     kinds,
@@ -31,6 +32,7 @@ router.register("side-boards", boards.SideBoards, "side-board")
 urlpatterns = [
     path("bulk/", bulk.BulkView.as_view(), name="bulk"),
     path("bulk/<str:name>.jsonl", bulk.BulkFileView.as_view(), name="bulk-file"),
+    path("catalogs/", catalogs.CatalogsView.as_view(), name="catalogs"),
     path("formats/", decks.FormatsView.as_view(), name="formats"),
     path("decks/", saved_decks.SavedDecksView.as_view(), name="saved-decks"),
     path("decks/validate/", decks.ValidateView.as_view(), name="deck-check"),
