@@ -3,6 +3,7 @@
 import io
 import json
 import shutil
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,7 +43,9 @@ class _Site(WSGIHandler):
     request_class = _SiteRequest
 
     def __init__(self, site: str) -> None:
-        super().__init__()
+        with warnings.catch_warnings():  # static files of pages are not collected yet, and are not needed here
+            warnings.filterwarnings("ignore", message="No directory at")
+            super().__init__()
         self.site = site
         self.version = ""
 
