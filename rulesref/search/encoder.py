@@ -10,7 +10,7 @@ import json
 import os
 import threading
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -141,7 +141,7 @@ class Vectors:
 
     def near(self, vector: Any) -> "Near":
         """Return how near every row is to a query's vector."""
-        return Near(self.rows @ vector, self.starts)
+        return NearOnDemand(self.rows, vector, self.starts)
 
 
 class Near:
@@ -162,3 +162,23 @@ class Near:
         most = min(most, len(best))
         found = numpy.argpartition(-best, most - 1)[:most]
         return list(found[numpy.argsort(-best[found])].tolist())
+
+
+class NearOnDemand(Near):
+    """The same, of rows that are so many and long that only those asked for are compared, or all at once when needed."""
+
+    def __init__(self, rows: Any, vector: Any, starts: Any) -> None:
+        self.rows = rows
+        self.vector = vector
+        self.starts = starts
+
+    @cached_property
+    def values(self) -> Any:
+        """How near every row is."""
+        return self.rows @ self.vector
+
+    def run(self, start: int, end: int) -> list[float]:
+        """Return the nearness of the rows of one document."""
+        if "values" in self.__dict__:
+            return super().run(start, end)
+        return list((self.rows[start:end] @ self.vector).tolist())

@@ -20,7 +20,7 @@ from rulesref.search.index import Corpus
 from rulesref.search.query import LONGEST_QUERY, Query, Want, parse
 
 BY_WORDS = 30  # candidates that Whoosh finds
-BY_MEANING = 10  # candidates that the encoder finds
+BY_MEANING = 10  # candidates that the encoder finds, where words and the space cannot: in other languages
 BY_AFFINITY = 25  # candidates that are near in the space of the wordings
 
 
@@ -59,7 +59,8 @@ class Look:
         documents = self.corpus.documents
         ordered = sorted(self.engine, key=self.engine.__getitem__, reverse=True)
         found = dict.fromkeys(islice((number for number in ordered if admits(documents[number])), BY_WORDS))
-        for near, most in ((self.near, BY_MEANING), (self.kin, BY_AFFINITY)):
+        by_meaning = None if self.kin is not None and self.language == languages.ENGLISH else self.near
+        for near, most in ((by_meaning, BY_MEANING), (self.kin, BY_AFFINITY)):
             if near is not None:
                 places = (self.corpus.with_rows[place] for place in near.nearest(3 * most))
                 admitted = [number for number in places if admits(documents[number])]
