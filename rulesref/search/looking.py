@@ -19,9 +19,9 @@ from rulesref.search.features import NO_MEANING, Asked, Meaning, features
 from rulesref.search.index import Corpus
 from rulesref.search.query import LONGEST_QUERY, Query, Want, parse
 
-BY_WORDS = 30  # candidates that Whoosh finds
+BY_WORDS = 18  # candidates that Whoosh finds
 BY_MEANING = 10  # candidates that the encoder finds, where words and the space cannot: in other languages
-BY_AFFINITY = 25  # candidates that are near in the space of the wordings
+BY_AFFINITY = 18  # candidates that are near in the space of the wordings
 
 
 @dataclass(frozen=True)
