@@ -35,7 +35,12 @@ class RulingHit(HitRow):
     official_text = serializers.CharField(allow_null=True)
 
 
-def hit_json(hit: Hit, request: Request, *, texts: bool = False) -> dict[str, Any]:
+def origin_of(request: Request) -> str:
+    """Return what the addresses of an answer begin with, as `https://example.org`."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def hit_json(hit: Hit, origin: str, *, texts: bool = False) -> dict[str, Any]:
     """Return a hit as JSON, with its texts if asked for."""
     document = hit.document
     api, web = addresses_of(document.type, document.id)
@@ -47,8 +52,8 @@ def hit_json(hit: Hit, request: Request, *, texts: bool = False) -> dict[str, An
         "snippet": hit.snippet,
         "score": round(hit.score, 4),
         "partial": hit.partial,
-        "url": request.build_absolute_uri(api),
-        "web_url": request.build_absolute_uri(web),
+        "url": origin + api,
+        "web_url": origin + web,
         "citation": document.citation,
         "authority": document.authority,
         "confidence": document.confidence,

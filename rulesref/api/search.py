@@ -14,7 +14,7 @@ from cardsdb.api.paging import PAGE_PARAMETERS, Pages, page_faults
 from cardsdb.api.parameters import WordsField, form_faults, words_schema
 from cardsdb.api.problems import Place
 from cardsdb.api.views import StrictView
-from rulesref.api.hits import HitRow, RulingHit, hit_json
+from rulesref.api.hits import HitRow, RulingHit, hit_json, origin_of
 from rulesref.search.answering import ruling
 from rulesref.search.documents import TYPES
 from rulesref.search.searching import Narrowing, search
@@ -114,7 +114,8 @@ class SearchView(AskingView):
         found = search(asked, self.form.narrowing())
         pages = Pages()
         shown = pages.take(found.hits[pages.read(request)], len(found.hits))
-        envelope = pages.envelope([hit_json(hit, request) for hit in shown])
+        origin = origin_of(request)
+        envelope = pages.envelope([hit_json(hit, origin) for hit in shown])
         return Response({**envelope, "query": asked, "did_you_mean": found.query.corrected, "facets": found.facets})
 
 
@@ -129,7 +130,7 @@ class RulingsView(AskingView):
     def get(self, request: Request) -> Response:
         """Answer with a ruling, or say that there is none."""
         asked = request.query_params["q"]
-        found = ruling(asked, self.form.narrowing())
+        found, origin = ruling(asked, self.form.narrowing()), origin_of(request)
         return Response(
             {
                 "query": asked,
@@ -137,8 +138,8 @@ class RulingsView(AskingView):
                 "confident": found.confident,
                 "reason": found.reason or None,
                 "did_you_mean": found.query.corrected,
-                "answer": hit_json(found.answer, request, texts=True) if found.answer else None,
-                "closest": hit_json(found.closest, request, texts=True) if found.closest else None,
-                "alternatives": [hit_json(hit, request, texts=True) for hit in found.alternatives],
+                "answer": hit_json(found.answer, origin, texts=True) if found.answer else None,
+                "closest": hit_json(found.closest, origin, texts=True) if found.closest else None,
+                "alternatives": [hit_json(hit, origin, texts=True) for hit in found.alternatives],
             }
         )

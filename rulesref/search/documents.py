@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db.models import Q
@@ -43,6 +44,11 @@ class Document:
     superseded_by: str | None = None
     confidence: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def shelf(self) -> tuple[str, tuple[str, ...], str]:
+        """Game, expansions and type: what facets count."""
+        return self.game, self.expansions, self.type
 
 
 def documents() -> Iterator[Document]:
@@ -262,6 +268,7 @@ def _fact_words(row: Card) -> Iterator[str]:
             yield row.facts[name]
 
 
+@lru_cache(maxsize=8192)
 def addresses_of(document_type: str, public_id: str) -> tuple[str, str]:
     """Return the paths in the API and of the page."""
     return addresses.api_path(document_type, public_id), addresses.web_path(document_type, public_id)

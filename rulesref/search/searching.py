@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import NamedTuple, overload
 
 from cardsdb.names import fold
@@ -172,10 +171,11 @@ def rank(found: Look, numbers: Iterable[int]) -> list[Ranked]:
 
 
 def _facets(documents: Sequence[Document], order: Iterable[int]) -> dict[str, dict[str, int]]:
-    documents = [documents[number] for number in order]
-    counts = {
-        "game": Counter(document.game for document in documents),
-        "expansion": Counter(chain.from_iterable(document.expansions for document in documents)),
-        "type": Counter(document.type for document in documents),
-    }
+    alike = Counter(documents[number].shelf for number in order)  # hundreds of hits, few that differ in all three
+    counts: dict[str, Counter[str]] = {"game": Counter(), "expansion": Counter(), "type": Counter()}
+    for (game, expansions, type_), count in alike.items():
+        counts["game"][game] += count
+        counts["type"][type_] += count
+        for expansion in expansions:
+            counts["expansion"][expansion] += count
     return {name: dict(counter.most_common()) for name, counter in counts.items()}
