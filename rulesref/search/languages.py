@@ -28,6 +28,8 @@ _LETTERS = {  # letters that give a language away, among those that are told apa
     "nl": "", "ru": "",
 }  # fmt: skip
 _LETTER = 0.4  # of a word with such a letter
+SHORTEST_PART = 4  # letters of a part of a word made of two
+LONGEST_LINK = 2  # letters between the parts, as the "s" in "Erweiterungskarte"
 
 
 @dataclass(frozen=True)
@@ -39,14 +41,27 @@ class Vocabulary:
     beginnings: Mapping[str, tuple[str, ...]]
 
     def english(self, word: str) -> tuple[str, ...]:
-        """Return the English words for a word, longest beginning first; none where it is not known."""
+        """Return the English words for a word, longest beginning first; none where it is not known.
+
+        A word may be made of two, as German "Monsterbecher" is: then both count.
+        """
+        english, known = self._alone(word)
+        rest = word[known:]
+        for linked in range(min(LONGEST_LINK, len(rest) - SHORTEST_PART) + 1 if known >= SHORTEST_PART else 0):
+            other, length = self._alone(rest[linked:])
+            if length >= SHORTEST_PART:
+                return (*english, *other)
+        return english
+
+    def _alone(self, word: str) -> tuple[tuple[str, ...], int]:
+        """Return the English words for a word by its longest beginning, and how long that is."""
         found = self.whole.get(word)
         if found:
-            return found
+            return found, len(word)
         for length in range(len(word), 1, -1):
             if found := self.beginnings.get(word[:length]):
-                return found
-        return ()
+                return found, length
+        return (), 0
 
 
 @cache

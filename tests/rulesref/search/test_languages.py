@@ -36,6 +36,20 @@ def test_words_of_the_games_and_names_are_kept():
 
 
 @pytest.mark.parametrize(
+    ("word", "english"),
+    [
+        ("Monsterbecher", {"monster", "cup"}),
+        ("Hinweismarker", {"clue", "token"}),
+        ("Abenteuerkarten", {"adventure", "card"}),
+        ("Abenteuer", {"adventure"}),
+    ],
+)
+def test_a_word_made_of_two_asks_for_both(word, english):
+    ((_word, found),) = in_english(word, "de", ENGLISH.__contains__)
+    assert set(found) == english
+
+
+@pytest.mark.parametrize(
     ("foreign", "name"), [("Селефаисе", "celephais"), ("Азатот", "azathoth"), ("Ктулху", "ktulhu")]
 )
 def test_a_name_sounds_alike_in_other_letters(foreign, name):
