@@ -69,7 +69,7 @@ def ruling(text: str, narrowing: Narrowing = EVERYTHING) -> Ruling:
 
 def _of_named_game(text: str, narrowing: Narrowing) -> tuple[str, Narrowing]:
     bare, game = named_game(text)
-    if game is None or narrowing.games:
+    if game is None or (narrowing.games and game not in narrowing.games):
         return text, narrowing
     return bare, replace(narrowing, games=frozenset({game}))
 

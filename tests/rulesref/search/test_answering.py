@@ -131,6 +131,15 @@ def test_two_games_that_answer_alike_are_both_shown_and_neither_is_sure(serve):
     assert ruling("what does the brass lantern do in elder sign").answer.document.id == "s"
 
 
+def test_the_name_of_the_game_that_was_chosen_asks_for_nothing(serve):
+    serve(
+        Document("section", "lost", "es", (), "Devoured", "An investigator without sanity is devoured."),
+        Document("section", "box", "es", (), "Components", "Elder Sign has sixteen investigators in the box."),
+    )
+    found = ruling("investigator is devoured in elder sign", Narrowing(games=frozenset({"es"})))
+    assert found.query.text == "investigator is devoured"
+
+
 def test_courtesies_change_no_answer(serve):
     serve(card("k", "Brass Lantern"), entry("o"))
     for asked in (
