@@ -165,7 +165,7 @@ class Near:
 
 
 class NearOnDemand(Near):
-    """The same, of rows that are so many and long that only those asked for are compared, or all at once when needed."""
+    """The same, but only the rows that are asked for are compared: there are many, and they are long."""
 
     def __init__(self, rows: Any, vector: Any, starts: Any) -> None:
         self.rows = rows
