@@ -52,6 +52,11 @@ class CampaignStateShape(Body):
     status = serializers.ChoiceField(
         ["playing", "won", "lost"], required=False, allow_null=True, help_text="playing, won or lost"
     )
+    seed = Seed(
+        required=False,
+        allow_null=True,
+        help_text="of the last draw: the same request with this seed draws the same Ancient One",
+    )
 
 
 class OutcomeShape(Body):

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from cardsdb.pages import ancient_ones, boards, cards, codes, expert_deck, mythos_deck, setup
+from cardsdb.pages import ancient_ones, boards, campaign, cards, codes, expert_deck, mythos_deck, setup
 
 urlpatterns = [
     path("cards/", cards.cards, name="cards"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("decks/expert/", expert_deck.expert_deck, name="expert-deck"),
     path("decks/mythos/", mythos_deck.mythos_deck, name="mythos-deck"),
     path("codes/", codes.code_page, name="codes"),
+    path("campaign/", campaign.campaign, name="campaign"),
+    re_path(r"^campaign/(?P<token>[\w-]+)/\Z", campaign.log, name="campaign-log"),
+    re_path(r"^campaign/(?P<token>[\w-]+)\.(?P<form>json|md|pdf)\Z", campaign.log_file, name="campaign-file"),
     path("setup/", setup.setup, name="setup"),
     re_path(r"^setup/(?P<token>[\w-]+)/\Z", setup.setup_sheet, name="setup-sheet"),
 ]

@@ -24,8 +24,3 @@ def boxes_of(game: Game) -> list[Expansion]:
 @page
 def decks(request: HttpRequest) -> HttpResponse:
     return render(request, "rulesref/decks.html", {})
-
-
-@page
-def campaign(request: HttpRequest) -> HttpResponse:
-    return render(request, "rulesref/campaign.html", {})

@@ -26,7 +26,6 @@ urlpatterns = [
     path("search/", search.search, name="search"),
     path("suggest/", suggestions.suggestions, name="suggest"),
     path("decks/", games.decks, name="decks"),
-    path("campaign/", games.campaign, name="campaign"),
     path("boxes/mine/", boxes.mine, name="my-boxes"),
     re_path(rf"^boxes/(?P<box_id>{ID})/\Z", boxes.box, name="box"),
     re_path(rf"^games/(?P<game_code>{ID})/\Z", games.game, name="game"),

@@ -2,6 +2,17 @@
 
 from cardsdb.setup.tokens import encode
 
+CAMPAIGN = {
+    "expansions": ["core", "mon"],
+    "state": {
+        "game_number": 2,
+        "ancient_one": "cthulhu",
+        "next_ancient_one": "nyarlathotep",
+        "defeated": ["azathoth"],
+        "lost_investigators": ["lily-chen"],
+        "kept": [{"investigator": "akachi-onyele", "reward": True, "dark_pact": True}],
+    },
+}
 SHEET = {
     "game": "eh",
     "players": 4,
@@ -63,4 +74,5 @@ ADDRESSES = (
     "/compare/",
     "/compare/?card=eh.investigator.sefina-rousseau&card=eh.investigator.akachi-onyele",
     "/campaign/",
+    f"/campaign/{encode(CAMPAIGN, 'browser', 'another-version')}/",
 )

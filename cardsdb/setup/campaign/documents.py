@@ -28,6 +28,7 @@ def read_state(
         devastated_cities=_cities(reader, material),
         kept=tuple(_kept(one, material) for one in reader.tables("kept")),
         status=reader.word("status", STATUS, "playing"),
+        seed=reader.seed() or "",
     )
     _consistent(state, reader, material)
     if not reader.problems:

@@ -1,10 +1,9 @@
 """From a campaign request to the state after it."""
 
-import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cardsdb.chance import seeded
+from cardsdb.chance import fresh_seed, seeded
 from cardsdb.codes import InputCode
 from cardsdb.reader import InputProblem, Reader
 from cardsdb.setup.campaign.documents import read_outcome, read_state
@@ -24,12 +23,21 @@ class CampaignAnswer:
     seeded: bool = False
 
 
+@dataclass(frozen=True)
+class OpenedCampaign:
+    """A campaign with the slugs of the boxes that it is played with."""
+
+    state: CampaignState
+    boxes: tuple[str, ...]
+
+
 def begin_campaign(document: object, material: SetupMaterial) -> CampaignAnswer:
     """Return the state before the first game of a campaign with the boxes of the request."""
     reader, boxes = _campaign_request(document, material, ("expansions", "seed"))
     if reader.problems:
         return CampaignAnswer(wrong=tuple(reader.problems))
-    return _campaign_answer(begin(material, boxes, _chance(reader)), reader)
+    seed = reader.seed() or fresh_seed()
+    return _campaign_answer(begin(material, boxes, seeded(seed)), seed, reader)
 
 
 def advance_campaign(document: object, material: SetupMaterial) -> CampaignAnswer:
@@ -45,7 +53,20 @@ def advance_campaign(document: object, material: SetupMaterial) -> CampaignAnswe
         reader.problems.extend(not_in_boxes(state, outcome, material, boxes))
     if reader.problems or isinstance(state, tuple) or isinstance(outcome, tuple):
         return CampaignAnswer(wrong=tuple(reader.problems))
-    return _campaign_answer(advance(state, outcome, material, boxes, _chance(reader)), reader)
+    seed = reader.seed() or fresh_seed()
+    return _campaign_answer(advance(state, outcome, material, boxes, seeded(seed)), seed, reader)
+
+
+def open_campaign(document: object, material: SetupMaterial) -> OpenedCampaign | Problems:
+    """Return the campaign that a document `{expansions, state}` holds, or all that is wrong with it."""
+    reader, boxes = _campaign_request(document, material, ("expansions", "state"))
+    reader.required("state")
+    state = read_state(reader.raw.get("state"), material, "/state") if reader.has("state") else ()
+    if isinstance(state, tuple):
+        reader.problems.extend(state)
+    else:
+        reader.problems.extend(not_in_boxes(state, Outcome(won=True), material, boxes))
+    return tuple(reader.problems) or OpenedCampaign(state, boxes)  # type: ignore[arg-type]
 
 
 def _campaign_request(
@@ -64,12 +85,7 @@ def _campaign_request(
     return reader, boxes
 
 
-def _chance(reader: Reader) -> random.Random:
-    seed = reader.seed()
-    return random.SystemRandom() if seed is None else seeded(seed)
-
-
-def _campaign_answer(found: CampaignState | Problems, reader: Reader) -> CampaignAnswer:
+def _campaign_answer(found: CampaignState | Problems, seed: str, reader: Reader) -> CampaignAnswer:
     if isinstance(found, CampaignState):
-        return CampaignAnswer(found, seeded=reader.has("seed"))
+        return CampaignAnswer(replace(found, seed=seed), seeded=reader.has("seed"))
     return CampaignAnswer(impossible=found)

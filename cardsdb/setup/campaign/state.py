@@ -33,7 +33,10 @@ class Kept:
 
 @dataclass(frozen=True)
 class CampaignState:
-    """Where a campaign stands: the game to be played, and what lasts from the games before it. Cards are slugs."""
+    """Where a campaign stands: the game to be played, and what lasts from the games before it. Cards are slugs.
+
+    `seed` is the one that the last Ancient One was drawn with.
+    """
 
     game_number: int = 1
     ancient_one: str = ""
@@ -43,11 +46,12 @@ class CampaignState:
     devastated_cities: tuple[str, ...] = ()
     kept: tuple[Kept, ...] = ()
     status: str = "playing"
+    seed: str = ""
 
     def as_document(self) -> dict[str, object]:
         """Return the state as it is kept in JSON."""
         fields = asdict(self)
-        names = ("ancient_one", "next_ancient_one")
+        names = ("ancient_one", "next_ancient_one", "seed")
         lists = ("defeated", "lost_investigators", "devastated_cities", "kept")
         return {
             "schema": SCHEMA,

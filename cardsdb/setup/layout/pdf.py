@@ -36,16 +36,21 @@ _TEMPLATE = Path(__file__).with_name("sheet.typ").read_bytes()
 
 def as_pdf(printed: PrintedSheet) -> bytes:
     """Return the sheet as PDF, kept from an earlier call if possible; raise BusyError if too many are being made."""
-    return _set(json.dumps(_as_data(printed), ensure_ascii=False))
+    return _set(_TEMPLATE, "sheet", json.dumps(_as_data(printed), ensure_ascii=False))
+
+
+def set_pdf(template: bytes, data: Mapping[str, object]) -> bytes:
+    """Return data as PDF by a template that reads them as `data`; raise BusyError if too many are being made."""
+    return _set(template, "data", json.dumps(_drawable(data), ensure_ascii=False))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _set(data: str) -> bytes:
+def _set(template: bytes, name: str, data: str) -> bytes:
     if not _places.acquire(blocking=False):
         raise BusyError("Many sheets are being printed right now. Try again in a few seconds.")
     try:
         with _one_at_a_time:
-            return typst.compile(_TEMPLATE, format="pdf", font_paths=_fonts(), sys_inputs={"sheet": data})
+            return typst.compile(template, format="pdf", font_paths=_fonts(), sys_inputs={name: data})
     finally:
         _places.release()
 
