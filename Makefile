@@ -54,7 +54,7 @@ docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra languages --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
-	uv pip compile pyproject.toml --extra languages --extra mcp --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
+	uv pip compile pyproject.toml --extra languages --extra mcp --extra crowd --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
 
 clean: ## remove environment, database and index, saved decks too (asks first; YES=1 does not)
 	@if [ -e .data/silver-key.sqlite3 ] && [ "$(YES)" != 1 ]; then \

@@ -31,8 +31,16 @@ KEPT = 2  # imports: the newest, and the one of the branch before
 
 
 def restore() -> None:
-    """Put the shipped packs into the test's database and data folder; import them if nobody has done so."""
+    """Put the shipped packs into the test's database and data folder; import them if nobody has done so.
+
+    Into PostgreSQL they are always imported.
+    """
     folder = CACHE / _key()
+    if connection.vendor == "postgresql":
+        with _locked():
+            _bring_vectors()
+        load([PACKS])
+        return
     with _locked():
         if folder.is_dir():
             os.utime(folder)
@@ -51,10 +59,7 @@ def with_vectors(data_folder: Path) -> Path:
 
 
 def _make(folder: Path) -> None:
-    base = dataset.pointer().parent
-    older = _newest_first()
-    if older:  # only the texts that have changed need new vectors
-        shutil.copytree(older[0] / "index", base)
+    _bring_vectors()
     load([PACKS])
     with tempfile.TemporaryDirectory(dir=CACHE, prefix="new-") as name:
         made = Path(name) / "made"
@@ -67,6 +72,12 @@ def _make(folder: Path) -> None:
         made.rename(folder)
     for path in _newest_first()[KEPT:]:
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _bring_vectors() -> None:
+    """Take the index of an earlier import: only the texts that have changed need new vectors."""
+    if older := _newest_first():
+        shutil.copytree(older[0] / "index", dataset.pointer().parent)
 
 
 def _newest_first() -> list[Path]:

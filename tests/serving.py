@@ -24,8 +24,8 @@ def _free_port() -> int:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve the shipped packs by `manage.py serve`, and return the address."""
+def served(folder: Path, **more: str) -> Iterator[str]:
+    """Serve the shipped packs by `manage.py serve` with more of the environment, and return the address."""
     port = _free_port()
     environment = {name: value for name, value in os.environ.items() if name not in ("PACKS", "DEBUG", "ALLOWED_HOSTS")}
     environment |= {
@@ -34,6 +34,7 @@ def served(folder: Path) -> Iterator[str]:
         "PORT": str(port),
         "WEB_CONCURRENCY": "1",
         "DJANGO_SETTINGS_MODULE": "cardsdb.config.settings",
+        **more,
     }
     log = folder / "log.txt"
     with log.open("w") as output:

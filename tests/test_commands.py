@@ -35,6 +35,7 @@ def test_every_recipe_that_the_readme_names_is_in_the_makefile():
 
 def test_the_settings_of_the_readme_are_read():
     code = (ROOT / "cardsdb" / "config" / "settings.py").read_text()
+    code += (ROOT / "cardsdb" / "config" / "databases.py").read_text()
     code += (ROOT / "cardsdb" / "config" / "server.py").read_text()
     code += (ROOT / "rulesref" / "management" / "commands" / "serve.py").read_text()
     named = re.findall(r"^\| `([A-Z_]+)", README, re.MULTILINE)

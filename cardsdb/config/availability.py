@@ -11,6 +11,7 @@ from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponseBase
 
 from cardsdb.api.problems import is_api, problem_response
+from cardsdb.config.replicas import routing
 from cardsdb.dataset import NotReadyError
 from cardsdb.pages.headers import plain_page
 from cardsdb.setup.layout import BusyError
@@ -29,7 +30,8 @@ class Availability:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         close_stale()
-        return self.get_response(request)
+        with routing.request():
+            return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
         """Return the 503, or None for an error that is none of the data's."""

@@ -7,6 +7,9 @@ ALLOWED_HOSTS  host names that may be asked for, comma-separated (default: this 
 LIMITS         1 limits how much one client may write, search and print, 0 does not
                (default: 1 if HOST lets other devices in)
 TRUST_PROXY    1 behind a proxy that ends TLS and sets X-Forwarded-Proto
+DATABASE_URL   postgresql://user:password@host:port/name, where several machines serve one site
+               (default: SQLite in DATA_DIR); needs the extra "crowd"
+DATABASE_REPLICA_URLS  addresses of its replicas, separated by blanks: they are read from
 SECRET_KEY     needed only when several machines serve one site; made and kept in DATA_DIR otherwise
 DEBUG          1 while developing
 """
@@ -20,6 +23,7 @@ from corsheaders.defaults import default_headers
 
 from cardsdb.api.about import ABOUT
 from cardsdb.api.naming import TAGS
+from cardsdb.config.databases import databases
 from cardsdb.config.hosts import allowed_hosts, is_open
 from cardsdb.headers import EXPOSED_HEADERS
 from cardsdb.terms import Alignment, Confidence, DeckDifficulty, Difficulty, ErratumKind, ExpansionKind, Kind
@@ -98,26 +102,8 @@ TEMPLATES = [
 ]
 
 DATABASE_FILE = DATA_DIR / "silver-key.sqlite3"
-# The server waits no longer for a locked database than a player would, and never creates one that is missing.
-# In a folder that is read-only, SQLite has to be told that nobody writes.
-_SERVES = "cardsdb.config.wsgi" in sys.modules
-_READ_ONLY = DATABASE_FILE.exists() and not os.access(DATA_DIR, os.W_OK)
-_MODE = "?mode=ro&immutable=1" if _READ_ONLY else "?mode=rw" if _SERVES else ""
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": f"{DATABASE_FILE.as_uri()}{_MODE}" if _MODE else DATABASE_FILE,
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "uri": bool(_MODE),
-            "timeout": 1 if _SERVES else 20,
-            "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA cache_size=-16000;"
-            if _READ_ONLY
-            else "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
-        },
-    }
-}
+DATABASES = databases(os.environ, DATABASE_FILE, serves="cardsdb.config.wsgi" in sys.modules)
+DATABASE_ROUTERS = ["cardsdb.config.replicas.routing.Router"] if len(DATABASES) > 1 else []
 DECK_STORAGE = 200 * 1024 * 1024  # bytes that saved decks may take, which is room for some 100,000
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -7,10 +7,11 @@ from base64 import urlsafe_b64encode
 from typing import Any
 
 from django.conf import settings
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils import timezone
 
 KEY_BYTES = 24  # of an edit key: 32 characters, not guessable
+SAVING_LOCK = 7_311_001  # any number that no other lock of the database has
 SHARE_LENGTH = 22  # characters of a share key, from the content's hash
 
 
@@ -24,6 +25,16 @@ class StorageFullError(RuntimeError):
 
 def _hashed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _one_at_a_time() -> None:
+    """Let no other deck be saved until this transaction ends; on SQLite, every transaction does.
+
+    The room that is left and the copies that nobody has are read and then acted upon.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [SAVING_LOCK])
 
 
 class ReadableEncoder(json.JSONEncoder):
@@ -83,6 +94,7 @@ class SavedDeck(models.Model):
         """Save a new deck; return it with its edit key, which is only available here."""
         key = f"e-{secrets.token_urlsafe(KEY_BYTES)}"
         with transaction.atomic():
+            _one_at_a_time()
             share = SharedDeck.of(content)
             row = cls.objects.create(key_hash=_hashed(key), share=share)
             row.shared.add(share)
@@ -95,6 +107,7 @@ class SavedDeck(models.Model):
     def replace(self, content: dict[str, Any], *, version: int) -> None:
         """Replace the content of a version; raise VersionChangedError if another version was saved in the meantime."""
         with transaction.atomic():
+            _one_at_a_time()
             share = SharedDeck.of(content)
             self.shared.add(share)
             same = SavedDeck.objects.filter(pk=self.pk, version=version)
@@ -108,6 +121,7 @@ class SavedDeck(models.Model):
         Copies that no other deck was saved as go with it.
         """
         with transaction.atomic():
+            _one_at_a_time()
             copies = list(self.shared.values_list("pk", flat=True))
             if not SavedDeck.objects.filter(pk=self.pk, version=version).delete()[0]:
                 raise VersionChangedError

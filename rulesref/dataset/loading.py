@@ -18,7 +18,7 @@ from cardsdb.packs.faults import Fault
 from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
 from rulesref.dataset.documents import write_documents
-from rulesref.dataset.lock import ImportRefusedError, import_lock, refusals
+from rulesref.dataset.lock import ImportRefusedError, claim, import_lock, refusals
 from rulesref.dataset.whole_files import read_whole
 from rulesref.importer import Importer
 from rulesref.prose import Prose, check_prose, read_prose
@@ -81,6 +81,7 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
             lines = "\n".join(map(str, packs.faults))
             raise ImportRefusedError(f"{lines}\n{counted(len(packs.faults))}; nothing was imported.")
         with _swapped_in(version) as built, transaction.atomic():
+            claim()
             cards = CardImporter(packs.catalogue, packs.texts)
             cards.run()
             Importer(packs.prose, cards).run()
@@ -138,6 +139,7 @@ def rebuild(progress: Progress = _silent) -> str:
         if row is None:
             raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
         with _swapped_in(row.version) as built, transaction.atomic():
+            claim()
             built.append(_indexed(row.version, progress))
         return row.version
 

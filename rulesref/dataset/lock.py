@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
-from django.db import OperationalError, ProgrammingError
+from django.db import DataError, OperationalError, ProgrammingError, connection
+
+IMPORT_LOCK = 7_311_002  # any number that no other lock of the database has
 
 
 class ImportRefusedError(RuntimeError):
@@ -34,12 +36,21 @@ def import_lock() -> Iterator[None]:
         yield
 
 
+def claim() -> None:
+    """Hold the import of all machines that use the database until the transaction ends; raise ImportRefusedError."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [IMPORT_LOCK])
+            if not cursor.fetchone()[0]:
+                raise ImportRefusedError("Another machine is importing. Try again when it is finished.")
+
+
 @contextmanager
 def refusals() -> Iterator[None]:
     """Turn errors of the database and the disk into an ImportRefusedError."""
     try:
         yield
-    except (OperationalError, ProgrammingError) as error:
+    except (DataError, OperationalError, ProgrammingError) as error:
         remedy = " Run manage.py migrate first." if "no such" in str(error) or "does not exist" in str(error) else ""
         raise ImportRefusedError(f"Database error: {error}. Nothing was changed.{remedy}") from error
     except OSError as error:

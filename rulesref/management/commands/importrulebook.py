@@ -26,6 +26,7 @@ class Command(BaseCommand):
         reports: list[Attached] = []
         try:
             with lock.import_lock(), transaction.atomic():
+                lock.claim()
                 for path, transcript in transcripts.items():
                     if transcript is not None:
                         try:

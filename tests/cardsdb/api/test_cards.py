@@ -120,8 +120,8 @@ def test_filters_narrow_the_list_together(api):
         kind__in=["spell", "artifact"],
         printings__expansion__code__in=["core", "fl"],
         traits__slug__in=["incantation", "tome"],
-    ).distinct()
-    assert body.json()["count"] == rows.count() > 0
+    )
+    assert body.json()["count"] == len(set(rows.values_list("pk", flat=True))) > 0
 
 
 @pytest.mark.parametrize("kind", ["spell", "unique-asset", "character"])

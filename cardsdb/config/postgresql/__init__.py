@@ -1,0 +1,1 @@
+"""Django's backend for PostgreSQL, made to store and sort what SQLite stores and sorts."""
