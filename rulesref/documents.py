@@ -223,12 +223,12 @@ def erratum_documents(references: References) -> Iterator[Document]:
 
 
 def errata_by_card(game: str) -> dict[str, list[str]]:
-    """Return {card id: titles of the errata and notes about it} of a game; names that texts mention don't count."""
-    rows = Reference.objects.filter(source_type="erratum", written=True, card__game__code=game)
-    titles: dict[str, list[str]] = defaultdict(list)
-    for card_id, title in rows.order_by("card", "source_id").values_list("card__public_id", "source_title"):
-        titles[card_id].append(title)
-    return dict(titles)
+    """Return {card id: what is right now} of the errata proper of a game; editor's notes on sources are none."""
+    rows = Erratum.objects.filter(kind=ErratumKind.ERRATUM, about__isnull=False, right__isnull=False)
+    found: dict[str, list[str]] = defaultdict(list)
+    for about, right in rows.filter(expansion__game__code=game).values_list("about", "right"):
+        found[about].append(right)
+    return dict(found)
 
 
 # Terms

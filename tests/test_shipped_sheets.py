@@ -1,6 +1,7 @@
 """Setup sheets from the shipped packs: one for every Ancient One, the same in any process, boxes added by data."""
 
 import hashlib
+import io
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from pypdf import PdfReader
 
 from cardsdb import library
 from cardsdb.decks.mythos.checker import check as check_mythos
@@ -302,6 +304,23 @@ def test_sixty_pdfs_four_at_a_time_leave_searches_quick(api):
             time.sleep(0.05)
     assert len({job.result() for job in jobs}) == 60
     assert sorted(waits)[len(waits) // 2] < 10  # the figure itself is that of the benchmark
+
+
+@pytest.mark.parametrize(
+    ("request_", "most"),
+    [
+        ({"players": 1, "expansions": ["core"], "ancient_one": "azathoth"}, 2),
+        ({"players": 8, "expansions": ["core"], "ancient_one": "cthulhu"}, 2),
+        ({"players": 8, "expansions": EVERY_BOX, "ancient_one": "yig"}, 4),
+        ({"game": "es", "mode": "lightless-pyramid", "players": 4, "expansions": ["core", "ootp"]}, 2),
+        ({"game": "mvh", "players": 6, "expansions": ["v2"]}, 1),
+    ],
+    ids=["core alone", "core for eight", "nine boxes for eight", "Lightless Pyramid", "Monsters vs. Heroes"],
+)
+def test_a_printed_sheet_is_short(request_, most):
+    one = made(**request_).at("http://127.0.0.1:8000/setup/token/")
+    printed = arranged(one.sheet, one.masthead, library.people(one.sheet))
+    assert len(PdfReader(io.BytesIO(as_pdf(printed))).pages) <= most
 
 
 def test_the_same_sheet_is_the_same_document():

@@ -13,8 +13,7 @@ from rest_framework import serializers
 from cardsdb import dataset, library
 from cardsdb.api.bodies import Body, Seed
 from cardsdb.api.citations import CitationBody
-from cardsdb.setup.procedures.steps import Option
-from cardsdb.setup.request import COMMON_OPTIONS
+from cardsdb.setup.procedures.steps import COMMON_OPTIONS, Option
 from cardsdb.terms import Confidence, GameCode
 
 
@@ -265,7 +264,11 @@ class SetupSheetOutput(serializers.Serializer[Any]):
     fetch = FetchShape(many=True, help_text="what to take from each box")
     steps = StepShape(many=True, help_text="what to do, in order")
     draws = DrawShape(many=True, help_text="what was drawn or chosen")
-    reserve = DrawnCardShape(many=True, required=False, help_text="reserve of the Mythos cards")
+    reserve = DrawnCardShape(
+        many=True,
+        required=False,
+        help_text="four Assets drawn for the reserve, where no deck is shuffled; a table turns up four instead",
+    )
     warnings = SheetWarningShape(many=True, help_text="what the group should know")
 
 

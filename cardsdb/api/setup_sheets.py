@@ -21,7 +21,7 @@ from cardsdb.decks.mythos.feasibility import SHORTFALL_CODE
 from cardsdb.headers import CONTENT_SECURITY_POLICY
 from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
-from cardsdb.setup.layout import arranged, as_document, as_markdown, as_pdf
+from cardsdb.setup.layout import PAPERS, arranged, as_document, as_markdown, as_pdf
 from cardsdb.setup.layout.page import page_context
 from cardsdb.setup.maker import Made
 from cardsdb.setup.sheet import Unbuildable
@@ -75,6 +75,8 @@ _TOKEN = OpenApiParameter(
     examples=[OpenApiExample("", _EXAMPLE)],
 )
 
+_PAPER = OpenApiParameter("paper", str, enum=tuple(PAPERS), description="the size of the paper of a PDF: A4 or Letter")
+
 
 class SetupSheetsView(StrictView):
     """Making a setup sheet."""
@@ -101,7 +103,7 @@ class SetupSheetsView(StrictView):
 class SetupSheetView(StrictView):
     """A setup sheet by its token."""
 
-    parameters = ("as",)
+    parameters = ("as", "paper")
 
     def limit_of(self, request: Request) -> str:
         """Return the limit of PDFs; the other forms have none."""
@@ -114,7 +116,7 @@ class SetupSheetView(StrictView):
     @extend_schema(
         operation_id="getSetupSheet",
         summary="Get a setup sheet",
-        parameters=[_TOKEN],
+        parameters=[_TOKEN, _PAPER],
         responses={200: SetupSheetOutput, 422: SHORT},
     )
     def get(self, request: Request, token: str) -> HttpResponse:
@@ -150,7 +152,7 @@ def _sheet_as(form: str, name: str) -> type[SheetFormView]:
             operation_id=f"getSetupSheet{name.title()}",
             summary=f"Get a setup sheet as {name}",
             description=f"Return the sheet as {name}.",
-            parameters=[_TOKEN],
+            parameters=[_TOKEN, _PAPER] if form == "pdf" else [_TOKEN],
             responses={
                 (200, MEDIA_TYPES[form]): OpenApiTypes.BINARY if form == "pdf" else OpenApiTypes.STR,
                 422: SHORT,
@@ -160,6 +162,7 @@ def _sheet_as(form: str, name: str) -> type[SheetFormView]:
             return super().get(request, token)
 
     View.form = form
+    View.parameters = ("paper",) if form == "pdf" else ()
     View.limited = throttles.PRINTING if form == "pdf" else ""
     return View
 
@@ -200,6 +203,15 @@ def _written(made: Made, form: str, request: Request) -> HttpResponse:
     printed = arranged(made.sheet, made.masthead, library.people(made.sheet))
     if form == "md":
         return HttpResponse(as_markdown(printed), content_type="text/markdown; charset=utf-8")
-    response = HttpResponse(as_pdf(printed), content_type="application/pdf")
+    response = HttpResponse(as_pdf(printed, _paper(request)), content_type="application/pdf")
     response["Content-Disposition"] = 'inline; filename="setup-sheet.pdf"'
     return response
+
+
+def _paper(request: Request) -> str:
+    """Return the paper that is asked for, A4 if none is; raise a 400 for one that there is not."""
+    paper = request.query_params.get("paper", "a4")
+    if paper not in PAPERS:
+        detail = f"“paper” must be one of {', '.join(PAPERS)}."
+        raise Problem(400, detail, [Place("invalid-value", detail, parameter="paper")], code="invalid-parameters")
+    return paper

@@ -153,6 +153,7 @@ def _ancient_one(row: Card) -> material.AncientOne:
         mysteries=one.mysteries_to_win,
         stages=tuple((stage.green, stage.yellow, stage.blue) for stage in one.stages.all()),
         prelude=one.campaign_prelude.slug if one.campaign_prelude else "",
+        pair_is_printed=not row.facts.get("campaign_prelude_basis", "").startswith("public sources"),
     )
 
 
@@ -207,6 +208,6 @@ def _cities(game: str) -> tuple[str, ...]:
 
 
 def _errata(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return {card id: notes that point to its errata}; the rules part has the errata."""
-    titles: Mapping[str, Iterable[str]] = import_string(settings.ERRATA_BY_CARD)(game)
-    return {card_id: tuple(f"see the errata: {title}." for title in found) for card_id, found in titles.items()}
+    """Return {card id: what its errata say now}; the rules part has the errata."""
+    found: Mapping[str, Iterable[str]] = import_string(settings.ERRATA_BY_CARD)(game)
+    return {card_id: tuple(texts) for card_id, texts in found.items()}

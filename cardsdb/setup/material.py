@@ -66,12 +66,16 @@ class Prelude(Card):
 
 @dataclass(frozen=True)
 class AncientOne(Card):
-    """An Ancient One; `stages` counts green, yellow, blue Mythos cards, `prelude` is its pair in a campaign."""
+    """An Ancient One; `stages` counts green, yellow, blue Mythos cards, `prelude` is its pair in a campaign.
+
+    `pair_is_printed` is False where the rulebook's table of pairs does not have it.
+    """
 
     doom: int | None = None
     mysteries: int | None = None
     stages: tuple[tuple[int, int, int], ...] = ()
     prelude: str = ""
+    pair_is_printed: bool = True
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,12 @@ from cardsdb.setup.campaign.state import CampaignState
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.lookup import Lookup, chosen_boxes, chosen_sets, read_card
 from cardsdb.setup.material import SetupMaterial, within
-from cardsdb.setup.procedures.steps import Mode, Option
+from cardsdb.setup.procedures.steps import COMMON_OPTIONS, Mode, Option
 
 MEMBERS = (
     *("game", "mode", "players", "expansions", "sets", "ancient_one", "preludes", "investigators", "decks", "options"),
     *("seed", "rerolls"),
 )
-COMMON_OPTIONS = {"reveal": Option("reveal")}
 DRAWS = frozenset({"sets", "ancient_one", "next_ancient_one", "preludes", "investigators", "mythos_deck"})
 MOST_REROLLS = 9999
 

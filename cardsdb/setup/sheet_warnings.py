@@ -36,6 +36,7 @@ def warnings_of(
         *_short_of_monsters(table, steps),
         *_from_steps(steps, context),
         *_names_unknown(table, drawn),
+        *_pairs_not_printed(table),
         *_errata(table),
         *_weak(steps, context),
     )
@@ -113,7 +114,23 @@ def _errata(table: Table) -> Iterator[SheetWarning]:
     cards = (*([table.ancient_one] if table.ancient_one else []), *table.preludes, *table.investigators)
     for card in cards:
         for text in table.material.errata.get(card.id, ()):
-            yield SheetWarning(WarningCode.ERRATUM, f"{card.name}: {text}", names=(card.name,))
+            yield SheetWarning(WarningCode.ERRATUM, f"{card.name}, corrected: {text}", names=(card.name,))
+
+
+def _pairs_not_printed(table: Table) -> Iterator[SheetWarning]:
+    """Yield a note on the Ancient Ones before whose row the rulebook's table of pairs breaks off."""
+    if table.state is None:
+        return
+    in_play = (table.state.ancient_one, table.state.next_ancient_one, table.ancient_one and table.ancient_one.slug)
+    names = tuple(
+        card.name for card in table.material.ancient_ones if card.slug in in_play and not card.pair_is_printed
+    )
+    if names:
+        message = (
+            f"The rulebook's table of Preludes breaks off before {joined(names)}. "
+            "The Prelude on this sheet comes from other sources, which agree."
+        )
+        yield SheetWarning(WarningCode.NOTE, message, names=names)
 
 
 def _weak(steps: Sequence[Step], context: Context) -> Iterator[SheetWarning]:

@@ -31,7 +31,7 @@ def test_from_the_boxes_to_the_sheet(open_page: Open, size: tuple[int, int]) -> 
     expect(page.get_by_role("heading", name="Before setup")).to_be_in_viewport()
 
     before = page.url
-    page.get_by_role("link", name="Reserve", exact=True).click()
+    page.get_by_role("link", name="Mythos deck", exact=True).click()
     assert page.url != before
     expect(page.get_by_role("heading", level=1)).to_have_text("Hypnos, 4 players")
 

@@ -4,9 +4,10 @@ from cardsdb.setup.layout.arrangement import FetchTable, Person, PrintedSheet, P
 from cardsdb.setup.layout.document import as_document
 from cardsdb.setup.layout.markdown import as_markdown
 from cardsdb.setup.layout.mastheads import Masthead, masthead_of
-from cardsdb.setup.layout.pdf import BusyError, as_pdf
+from cardsdb.setup.layout.pdf import PAPERS, BusyError, as_pdf
 
 __all__ = [
+    "PAPERS",
     "BusyError",
     "FetchTable",
     "Masthead",

@@ -118,8 +118,6 @@ def _facts(sheet: Sheet, masthead: Masthead) -> Iterable[tuple[str, str]]:
     for drawn in sheet.draws:
         if not drawn.stages:
             yield wording.label(drawn.draw), wording.drawn_words(drawn)
-    if sheet.reserve:
-        yield "Reserve", f"{wording.names_of(sheet.reserve)} (drawn)"
     if masthead.options:
         yield "Options", ", ".join(wording.option_words(name, value) for name, value in masthead.options.items())
     yield "Boxes", ", ".join(masthead.in_use)

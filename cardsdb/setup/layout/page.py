@@ -7,7 +7,6 @@ from cardsdb.setup.layout.arrangement import Person, arranged
 from cardsdb.setup.layout.words import label
 from cardsdb.setup.maker import Made
 from cardsdb.setup.mythos import MYTHOS_DECK
-from cardsdb.setup.sheet import RESERVE
 from cardsdb.setup.tokens import again, revealing
 
 
@@ -16,7 +15,6 @@ def page_context(made: Made, people: Iterable[Person] = ()) -> dict[str, Any]:
     sheet = made.sheet
     drawn = [each.draw for each in sheet.draws if not each.chosen and each.candidates > len(each.cards) - each.named]
     drawn += [MYTHOS_DECK] if any(each.stages for each in sheet.draws) else []
-    drawn += [RESERVE] if sheet.reserve else []
     revealed = made.choices.options.get("reveal") == "yes"
     hides = any(each.stages for each in sheet.draws)
     return {

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
 
+import segno
 import typst
 
 from cardsdb.setup.layout.arrangement import PrintedSheet
@@ -18,8 +19,10 @@ from cardsdb.setup.layout.letters import breakable, drawable
 
 # A step with more letters than this may go over the end of a page, since it might not fit on one.
 LONGEST_STEP = 3000
-TOKEN_START = 100
-TOKEN_LINE = 110
+LONGEST_FETCH = 90  # lines to fetch that surely fit on what the first page has left
+TOKEN_LINE = 75
+LONGEST_CODE = 700  # letters of an address that a phone still reads from a code of this size
+PAPERS = {"a4": "a4", "letter": "us-letter"}
 # Typst keeps what it needed for its last ten prints; prints side by side would each keep their own.
 _one_at_a_time = threading.Lock()
 MOST_AT_ONCE = 4  # the one that is set, and those that wait: the server has more threads than that for the others
@@ -34,9 +37,12 @@ class BusyError(RuntimeError):
 _TEMPLATE = Path(__file__).with_name("sheet.typ").read_bytes()
 
 
-def as_pdf(printed: PrintedSheet) -> bytes:
-    """Return the sheet as PDF, kept from an earlier call if possible; raise BusyError if too many are being made."""
-    return _set(_TEMPLATE, "sheet", json.dumps(_as_data(printed), ensure_ascii=False))
+def as_pdf(printed: PrintedSheet, paper: str = "a4") -> bytes:
+    """Return the sheet as PDF, kept from an earlier call if possible; raise BusyError if too many are being made.
+
+    `paper` is one of PAPERS.
+    """
+    return _set(_TEMPLATE, "sheet", json.dumps({**_as_data(printed), "paper": PAPERS[paper]}, ensure_ascii=False))
 
 
 def set_pdf(template: bytes, data: Mapping[str, object]) -> bytes:
@@ -62,16 +68,23 @@ def _fonts() -> typst.Fonts:
 
 def _as_data(printed: PrintedSheet) -> dict[str, object]:
     """Return what the template sets, with every text as the fonts can draw it."""
-    token = printed.token
-    lines = [token[start : start + TOKEN_LINE] for start in range(0, len(token), TOKEN_LINE)]
+    token, code = printed.token, _code(printed.address)
     words = {name: _drawable(value) for name, value in asdict(printed).items() if name not in ("token", "address")}
     return {
         **words,
         "address": printed.address,
+        "code": code,
         "longest_step": LONGEST_STEP,
-        "token_start": token if len(lines) == 1 else f"{token[:TOKEN_START]}…",
-        "token_lines": lines,
+        "longest_fetch": LONGEST_FETCH,
+        "token_lines": [] if code else [token[at : at + TOKEN_LINE] for at in range(0, len(token), TOKEN_LINE)],
     }
+
+
+def _code(address: str) -> str:
+    """Return an address as a QR code in SVG, "" where there is none or it is too long to be read."""
+    if not 0 < len(address) <= LONGEST_CODE:
+        return ""
+    return str(segno.make(address, error="l", micro=False).svg_inline(border=0))
 
 
 def _drawable(value: object) -> object:

@@ -6,7 +6,7 @@ from cardsdb.setup.procedures import templates
 from cardsdb.setup.procedures.conditions import All, AnyOf, Condition, Is, Not, OptionIs
 from cardsdb.setup.procedures.faults import Place
 from cardsdb.setup.procedures.files import Known
-from cardsdb.setup.procedures.steps import Procedure, Step, Trigger
+from cardsdb.setup.procedures.steps import COMMON_OPTIONS, Procedure, Step, Trigger
 
 # What `context` gives besides the counts and draws of the files.
 NUMBERS = frozenset(
@@ -71,9 +71,10 @@ def _conditions(when: Condition, place: Place, parts: Iterable[str], procedure: 
 
 
 def _option(leaf: OptionIs, place: Place, procedure: Procedure) -> None:
-    option = procedure.options.get(leaf.name)
+    known = {**procedure.options, **COMMON_OPTIONS}
+    option = known.get(leaf.name)
     if option is None:
-        place.fault("when.option", f"there is no option “{leaf.name}”.", (leaf.name, procedure.options))
+        place.fault("when.option", f"there is no option “{leaf.name}”.", (leaf.name, known))
         return
     for value in sorted(leaf.values - set(option.values)) if option.values else ():
         place.fault("when.option", f"“{leaf.name}” has no value “{value}”.", (value, option.values))

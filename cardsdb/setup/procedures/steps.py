@@ -149,6 +149,9 @@ class Option:
     default: str = ""
 
 
+COMMON_OPTIONS = {"reveal": Option("reveal")}  # of all games; their packs need not declare them
+
+
 @dataclass(frozen=True)
 class Procedure:
     """Everything that the procedure files of one game say; `last_prelude` is that of a campaign's last game."""

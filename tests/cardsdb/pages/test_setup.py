@@ -113,7 +113,7 @@ class TestSheet:
         words = text(page)
         for part in (
             "Azathoth, 3 players", "Difficulty: Staged", "Read this first", "Fetch from the boxes",
-            "Dream Portal Tokens 3", "Before setup", "9 D. Reserve", "High confidence.",
+            "Dream Portal Tokens 3", "Before setup", "Reserve", "High confidence.",
             "Rule: Eldritch Horror core, our summary › Setup › Resolve Starting Effects.", "Low confidence",
             "Who plays", "Doom 15 · 3 Mysteries to win",
             "If Azathoth awakens, the investigators lose the game immediately.",

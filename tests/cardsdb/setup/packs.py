@@ -153,6 +153,7 @@ def ancient_ones(game: str) -> tuple[AncientOne, ...]:
             mysteries=number(row.get("mysteries_to_win", "")),
             stages=stages(row),
             prelude=row.get("campaign_prelude", ""),
+            pair_is_printed="breaks off" not in row.get("campaign_prelude_basis", ""),
         )
         for row, where in printed(game, "ancient-ones")
     )

@@ -155,7 +155,9 @@ def test_a_spoiler_free_sheet_has_no_names_and_no_order_of_mythos_cards() -> Non
     assert [card.color for card in stages[2].cards] == sorted(
         (card.color for card in stages[2].cards), key=["green", "yellow", "blue"].index
     )
-    assert replace(spoiler_free(open_), token=hidden.token) == hidden
+    assert replace(spoiler_free(open_), token=hidden.token, steps=hidden.steps) == hidden
+    different = [one.title for one, other in zip(open_.steps, hidden.steps, strict=True) if one != other]
+    assert different == ["Build Mythos Deck: the cards named on this sheet"]
     easy = made(**EVERYTHING, options={"difficulty": "easy"})
     assert {card.difficulty for one in easy.draws for stage in one.stages for card in stage.cards} == {""}
 
@@ -240,7 +242,24 @@ def test_boxes_have_just_the_monsters_that_their_ancient_ones_set_aside(ancient_
 
 def test_errata_of_cards_in_use_are_told() -> None:
     whole = made(players=2, expansions=["core", "td"], ancient_one="azathoth", preludes=["focused-training"])
-    assert [warning.names for warning in whole.warnings if warning.code == "erratum"] == [("Focused Training",)]
+    (warning,) = [warning for warning in whole.warnings if warning.code == "erratum"]
+    assert warning.message == (
+        "Focused Training, corrected: The errata changes how Talents are bought from the reserve."
+    )
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "following", "names"),
+    [("yig", "azathoth", ("Yig",)), ("azathoth", "cthulhu", ()), ("cthulhu", "shudde-mell", ("Shudde M'ell",))],
+)
+def test_a_campaign_says_which_pairs_of_preludes_the_rulebook_does_not_print(
+    ancient_one: str, following: str, names: tuple[str, ...]
+) -> None:
+    """The table of the Masks rulebook ends before Shub-Niggurath; what comes after is known from other sources."""
+    state = {"game_number": 1, "ancient_one": ancient_one, "next_ancient_one": following}
+    whole = made(mode="campaign", players=2, expansions=EVERY_BOX, options={"campaign": state})
+    found = [warning.names for warning in whole.warnings if "breaks off" in warning.message]
+    assert found == ([names] if names else [])
 
 
 def test_an_assumed_number_of_players_is_told() -> None:

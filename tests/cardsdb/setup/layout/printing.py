@@ -28,7 +28,11 @@ def printed(**request: object) -> PrintedSheet:
 
 
 def plain(
-    *, title: str = "A title", fetch: tuple[FetchTable, ...] = (), steps: tuple[PrintedStep, ...] = ()
+    *,
+    title: str = "A title",
+    fetch: tuple[FetchTable, ...] = (),
+    steps: tuple[PrintedStep, ...] = (),
+    address: str = "",
 ) -> PrintedSheet:
     """Return a sheet with nothing but what is given."""
     return PrintedSheet(
@@ -44,7 +48,7 @@ def plain(
         groups=(StepGroup("Setup", steps),) if steps else (),
         token="token",  # noqa: S106 - the token of a sheet is no secret
         dataset_version="version",
-        address="",
+        address=address,
     )
 
 
