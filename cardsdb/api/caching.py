@@ -29,7 +29,7 @@ class DatasetCaching:
             return self.get_response(request)
         current = dataset.current()
         readable = request.method in ("GET", "HEAD")
-        tag = _tag(request, current.index.name) if readable else ""
+        tag = tag_of(request, current.index.name) if readable else ""
         if tag and (held := _held(request, tag)):
             return _unchanged(held, current.version)
         response = self.get_response(request)
@@ -56,7 +56,7 @@ def _unchanged(held: str, version: str) -> HttpResponse:
     return response
 
 
-def _tag(request: HttpRequest, index: str) -> str:
+def tag_of(request: HttpRequest, index: str) -> str:
     """Return the tag of a response. The index changes with the packs and with imported wording."""
     asked, accept = request.META, request.META.get("HTTP_ACCEPT", "")
     form = "application/json" if takes_json(accept) and not _negotiated(request.path) else _normal(accept)

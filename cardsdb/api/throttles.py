@@ -1,6 +1,7 @@
 """Limits of what one client may ask for in a minute: writing, searching, and files that take long to make.
 
-They are off while only this machine can reach the site (settings.LIMITED). Each process counts for itself.
+They are off while only this machine can reach the site (settings.LIMITED). Each process counts for itself, unless
+there is a cache for all (CACHE_URL); if that one is lost, each counts for itself again.
 """
 
 import threading
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpRequest
 
 WRITING, SEARCHING, PRINTING = "writing", "searching", "printing"
@@ -59,4 +61,27 @@ def seconds_to_wait(request: HttpRequest, limited: str) -> float:
     """Return 0, or how long a client has to wait before another such request."""
     if not limited or not settings.LIMITED:
         return 0.0
-    return COUNTER.wait(limited, client_of(request), time.monotonic())
+    client = client_of(request)
+    if settings.CACHE_SHARED:
+        wait = shared_wait(limited, client, time.time())
+        if not cache.is_lost:
+            return wait
+    return COUNTER.wait(limited, client, time.monotonic())
+
+
+def shared_wait(limited: str, client: str, now: float) -> float:
+    """Count a request in the cache, as `Counter.wait` does, but by two numbers instead of all times.
+
+    Of the period before, so much counts as lies within the last minute.
+    """
+    most, period = LIMITS[limited], int(now // PERIOD)
+    gone = now % PERIOD
+    keys = [f"limit:{limited}:{client}:{each}" for each in (period - 1, period)]
+    before, since = (cache.get(key, 0) for key in keys)
+    if since >= most:
+        return PERIOD - gone + PERIOD * (1 - (most - 1) / since)
+    if before * (PERIOD - gone) / PERIOD + since > most - 1:
+        return PERIOD - gone - PERIOD * (most - 1 - since) / before
+    if not cache.add(keys[1], 1, 2 * PERIOD):
+        cache.incr(keys[1])
+    return 0.0

@@ -10,6 +10,7 @@ TRUST_PROXY    1 behind a proxy that ends TLS and sets X-Forwarded-Proto
 DATABASE_URL   postgresql://user:password@host:port/name, where several machines serve one site
                (default: SQLite in DATA_DIR); needs the extra "crowd"
 DATABASE_REPLICA_URLS  addresses of its replicas, separated by blanks: they are read from
+CACHE_URL      redis://host:port/number, where several processes or machines share limits and slow answers
 SECRET_KEY     needed only when several machines serve one site; made and kept in DATA_DIR otherwise
 DEBUG          1 while developing
 """
@@ -23,6 +24,7 @@ from corsheaders.defaults import default_headers
 
 from cardsdb.api.about import ABOUT
 from cardsdb.api.naming import TAGS
+from cardsdb.config.caches import caches
 from cardsdb.config.databases import databases
 from cardsdb.config.hosts import allowed_hosts, is_open
 from cardsdb.headers import EXPOSED_HEADERS
@@ -104,6 +106,10 @@ TEMPLATES = [
 DATABASE_FILE = DATA_DIR / "silver-key.sqlite3"
 DATABASES = databases(os.environ, DATABASE_FILE, serves="cardsdb.config.wsgi" in sys.modules)
 DATABASE_ROUTERS = ["cardsdb.config.replicas.routing.Router"] if len(DATABASES) > 1 else []
+CACHES = caches(os.environ.get("CACHE_URL", ""))
+CACHE_SHARED = bool(os.environ.get("CACHE_URL"))
+if CACHE_SHARED:
+    MIDDLEWARE.append("cardsdb.config.sharing.SharedAnswers")
 DECK_STORAGE = 200 * 1024 * 1024  # bytes that saved decks may take, which is room for some 100,000
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
