@@ -109,7 +109,7 @@ def test_a_save_into_a_locked_database_is_503_and_nothing_is_acknowledged(client
 
 
 def test_a_print_too_many_is_503_and_the_sheet_itself_is_not(client, monkeypatch):
-    def busy(_printed):
+    def busy(*_printed):
         raise BusyError("Try again in a few seconds.")
 
     monkeypatch.setattr("cardsdb.api.setup_sheets.as_pdf", busy)
