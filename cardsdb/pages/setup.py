@@ -1,5 +1,6 @@
 """The pages of setup sheets: a form for the players' choices, and the sheet at its own address."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +9,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from cardsdb import library
+from cardsdb.codes import InputCode
 from cardsdb.models import Game
 from cardsdb.pages.headers import page
+from cardsdb.pages.parameters import unknown_parameters
 from cardsdb.pages.setup_forms import SetupForm
+from cardsdb.reader import InputProblem
 from cardsdb.setup import maker
 from cardsdb.setup.choices import Choices
 from cardsdb.setup.layout.page import page_context
@@ -34,25 +38,29 @@ def setup(request: HttpRequest) -> HttpResponse:
     """Show the games, or the form of a game; a submitted form redirects to its sheet, or shows all errors."""
     word = request.GET.get("game")
     if word is None:
-        return render(request, "cardsdb/setup.html", {"games": Game.objects.all()})
+        unknown = unknown_parameters(request, ("game",))
+        return render(request, "cardsdb/setup.html", {"games": Game.objects.all(), "unknown": unknown})
     found = library.spellings().games(word)
     if not found:
         raise Http404
     material = library.setup_material(found[0])
     if not material.procedure.modes:
         raise Http404
+    unknown = unknown_parameters(request, ("game", SENT, *SetupForm(None, material).fields))
     if SENT not in request.GET:
-        return _form(request, SetupForm(None, material))
+        return _form(request, SetupForm(None, material), unknown=unknown)
     form, data = SetupForm(request.GET, material), library.sheet_data()
     if not form.is_valid():
-        return _form(request, form, status=400)
+        return _form(request, form, unknown=unknown, status=400)
     choices = maker.read(form.document(), data)
     if not isinstance(choices, Choices):
-        return _form(request, form, problems=choices, status=400)
+        form.tell(choices)
+        cures = [_cure(request, (box,), material) for box in _missing_boxes(choices, material)]
+        return _form(request, form, unknown=unknown, cures=cures, status=400)
     found = maker.make(choices, data)
     if isinstance(found, Unbuildable):
         cures = [_cure(request, cure, material) for cure in found.cures]
-        return _form(request, form, shortfalls=found.shortfalls, cures=cures, status=422)
+        return _form(request, form, unknown=unknown, shortfalls=found.shortfalls, cures=cures, status=422)
     response = redirect("pages:setup-sheet", token=found.sheet.token)
     response["Cache-Control"] = "no-store"
     return response
@@ -81,6 +89,16 @@ def _form(request: HttpRequest, form: SetupForm, *, status: int = 200, **told: A
 def _refused(request: HttpRequest, *, status: int, **told: Any) -> HttpResponse:
     """Show why the sheet of a token cannot be made from the current dataset."""
     return render(request, "cardsdb/setup.html", {"games": Game.objects.all(), **told}, status=status)
+
+
+def _missing_boxes(problems: Iterable[InputProblem], material: SetupMaterial) -> list[str]:
+    """Return the ids of the boxes that cards or the mode were chosen from, without choosing the box."""
+    codes = [
+        problem.suggestions[0]
+        for problem in problems
+        if problem.code in (InputCode.NOT_IN_BOXES, InputCode.BOX_MISSING) and problem.suggestions
+    ]
+    return [material.box_id(box.slug) for box in material.boxes if box.code in codes]
 
 
 def _cure(request: HttpRequest, cure: tuple[str, ...], material: SetupMaterial) -> Cure:

@@ -1,11 +1,12 @@
 """The form of a setup sheet. Its fields come from the boxes and the procedure of the game: a new box needs no code."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 
+from cardsdb.reader import InputProblem
 from cardsdb.setup.layout.words import label, mode_words
 from cardsdb.setup.material import Card, SetupMaterial
 from cardsdb.setup.procedures.steps import Option
@@ -14,6 +15,20 @@ from cardsdb.terms import ExpansionKind
 
 DRAWN, NONE = "", "none"
 _DRAW = (DRAWN, "Draw at random")
+
+
+class CardSelect(forms.Select):
+    """A choice among cards, each with the boxes that have it."""
+
+    def __init__(self, boxes: Mapping[str, Sequence[str]]) -> None:
+        super().__init__()
+        self.boxes = boxes
+
+    def create_option(self, name: str, value: Any, *arguments: Any, **options: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *arguments, **options)
+        if boxes := self.boxes.get(str(value)):
+            option["attrs"]["data-boxes"] = " ".join(boxes)
+        return option
 
 
 class SetupForm(forms.Form):
@@ -49,12 +64,12 @@ class SetupForm(forms.Form):
         ancient_ones = [_DRAW, *self._by_box(material.ancient_ones)]
         preludes = [_DRAW, (NONE, "None"), *self._by_box(material.preludes)]
         people = self._by_box(material.investigators)
-        yield "ancient_one", _one(ancient_ones, "Ancient One") if material.ancient_ones else None
-        yield "preludes", _one(preludes, "Prelude") if material.preludes else None
-        widget = forms.SelectMultiple({"size": 6})
+        if material.ancient_ones:
+            yield "ancient_one", _card(ancient_ones, "Ancient One", material.ancient_ones)
+        if material.preludes:
+            yield "preludes", _card(preludes, "Prelude", material.preludes)
         text = "Investigators (those not chosen are drawn)"
-        people_field = forms.MultipleChoiceField(choices=people, required=False, label=text, widget=widget)
-        yield "investigators", people_field if material.investigators else None
+        yield "investigators", _several(people, text) if material.investigators else None
 
     def _options(self) -> Iterable[tuple[str, forms.Field | None]]:
         for name, option in self.material.procedure.options.items():
@@ -68,8 +83,7 @@ class SetupForm(forms.Form):
         if option.kind == "card":
             return _one([(DRAWN, "None"), ("yes", "Draw at random"), *self._by_box(self.material.rumors)], text)
         if option.kind == "campaign":
-            text = "State of the campaign, as JSON (empty: the first game)"
-            return forms.CharField(required=False, label=text, widget=forms.Textarea({"rows": 4}))
+            return forms.CharField(required=False, label=text, widget=forms.HiddenInput())
         return forms.BooleanField(required=False, label=text)
 
     def _seed(self) -> forms.Field:
@@ -82,6 +96,27 @@ class SetupForm(forms.Form):
         for card in cards:
             groups.setdefault(names[card.boxes[0]], []).append((card.slug, card.name))
         return list(groups.items())
+
+    def people(self) -> list[tuple[str, list[tuple[Card, bool]]]]:
+        """Return the investigators by their first box, each with whether it is chosen."""
+        chosen = set(self["investigators"].value() or ())
+        groups: dict[str, list[tuple[Card, bool]]] = {}
+        for card in self.material.investigators:
+            groups.setdefault(self.material.box(card.boxes[0]).name, []).append((card, card.slug in chosen))
+        return list(groups.items())
+
+    def tell(self, problems: Iterable[InputProblem]) -> None:
+        """Put each problem at the field that it is about."""
+        for problem in problems:
+            self.add_error(self._field_of(problem.pointer), problem.message)
+
+    def _field_of(self, pointer: str) -> str | None:
+        _start, part, *rest = [*pointer.split("/"), ""]
+        if part == "options":
+            part = rest[0]
+        if part == "decks" and rest[0].isdigit():
+            part = f"deck_{int(rest[0]) + 1}"
+        return part if part in self.fields and part != "campaign" else None
 
     # What was sent
 
@@ -130,6 +165,11 @@ def _deck(text: str) -> object:
 
 def _one(choices: list[Any], text: str, initial: str = "") -> forms.ChoiceField:
     return forms.ChoiceField(choices=choices, required=False, label=text, initial=initial)
+
+
+def _card(choices: list[Any], text: str, cards: Iterable[Card]) -> forms.ChoiceField:
+    widget = CardSelect({card.slug: card.boxes for card in cards})
+    return forms.ChoiceField(choices=choices, required=False, label=text, widget=widget)
 
 
 def _several(choices: list[tuple[str, str]], text: str, initial: Iterable[str] = ()) -> forms.MultipleChoiceField:

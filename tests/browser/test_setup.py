@@ -36,6 +36,24 @@ def test_from_the_boxes_to_the_sheet(open_page: Open, size: tuple[int, int]) -> 
     expect(page.get_by_role("heading", level=1)).to_have_text("Hypnos, 4 players")
 
 
+def test_my_boxes_are_ticked_a_card_brings_its_box_and_investigators_are_found(open_page: Open) -> None:
+    page = open_page("/boxes/mine/", PHONE, scripts=True)
+    page.get_by_label("Forsaken Lore").check()
+    page.goto("/setup/?game=eh")
+    expect(page.get_by_label("Forsaken Lore")).to_be_checked()
+    expect(page.get_by_label("Masks of Nyarlathotep")).not_to_be_checked()
+    page.get_by_label("Ancient One", exact=True).select_option("Nyarlathotep")
+    expect(page.get_by_label("Masks of Nyarlathotep")).to_be_checked()
+    expect(page.get_by_role("status").filter(has_text="Masks of Nyarlathotep is ticked")).to_be_visible()
+
+    page.get_by_text("Investigators (those not chosen are drawn)").click()
+    page.get_by_label("Find an investigator").fill("akachi")
+    expect(page.get_by_label("Lily Chen")).to_be_hidden()
+    page.get_by_label("Akachi Onyele").check()
+    page.get_by_role("button", name="Make the sheet").click()
+    expect(page.get_by_role("heading", name="Akachi Onyele")).to_be_visible()
+
+
 def test_a_sheet_on_paper_has_no_buttons(open_page: Open) -> None:
     page = open_page("/setup/?game=mvh&make=1&mode=standard&players=6&expansions=cthulhu-mythos&seed=paper", DESKTOP)
     page.emulate_media(media="print")
