@@ -1,6 +1,7 @@
 """Cards of every kind: the list with its filters, documents, and cards by name, at random and by several ids."""
 
 import random
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
 
-from cardsdb import library
+from cardsdb import chance, library
 from cardsdb.api import card_queries, vocabulary
 from cardsdb.api.bodies import Body, Several, Text
 from cardsdb.api.expansions import ExpansionLink
@@ -157,6 +158,11 @@ _FUZZY = OpenApiParameter(
     description="a misspelled name; finds the nearest one",
     examples=[OpenApiExample("", "sefina rouseau")],
 )
+_DRAW = OpenApiParameter(
+    "draw",
+    int,
+    description="which draw of the deck that the seed shuffles, from 1: no card comes twice; 404 when all are drawn",
+)
 _SEED = OpenApiParameter(
     "seed",
     str,
@@ -181,7 +187,7 @@ class Cards(Nouns):
 
     def own_parameters(self) -> tuple[str, ...]:
         """Return the parameters of the action besides its filters."""
-        own = {"named": ("exact", "fuzzy"), "draw": ("seed",)}.get(self.action)
+        own = {"named": ("exact", "fuzzy"), "draw": ("seed", "draw")}.get(self.action)
         return own or ("explain", *super().own_parameters())
 
     def faults(self, request: Any) -> Iterable[Place]:
@@ -241,18 +247,20 @@ class Cards(Nouns):
         return answer(request, documents.document(documents.place[one]))
 
     @extend_schema(
-        operation_id="getRandomCard", summary="Get a random card", parameters=[_SEED], responses=CardDocument
+        operation_id="getRandomCard", summary="Get a random card", parameters=[_SEED, _DRAW], responses=CardDocument
     )
     @action(detail=False, url_path="random", pagination_class=None)
     def draw(self, request: HttpRequest) -> HttpResponse:
-        """A random card among those that the filters select."""
+        """A random card among those that the filters select; with `draw`, card by card without repeats."""
+        seed, number = request.GET.get("seed"), _draw_number(request)
         documents = shelf(self.noun)
         places = documents.chosen(self.selected(documents, request))
         if not places:
             raise Problem(404, "No card matches these filters.")
-        seed = request.GET.get("seed")
+        if number > len(places):
+            raise Problem(404, f"All {len(places)} cards are drawn. Another seed shuffles them again.")
         ids = [documents.ids[place] for place in places]
-        response = answer(request, documents.document(documents.place[drawn(ids, seed)]))
+        response = answer(request, documents.document(documents.place[drawn(ids, seed, number)]))
         if seed is None:
             response["Cache-Control"] = "no-store"
         return response
@@ -294,10 +302,22 @@ def _meant(words: Sequence[str]) -> dict[str, str]:
     return {word: found[0] if found else word for word, found in ids.items()}
 
 
-def drawn(ids: Sequence[str], seed: str | None) -> str:
-    """Return one of the ids at random; the same one for the same seed, in any process."""
-    chance = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 no secret
-    return ids[int(chance.random() * len(ids))]
+def _draw_number(request: HttpRequest) -> int:
+    """Return which draw of a shuffled deck is asked for, from 1; raise a 400 for a wrong one."""
+    word = request.GET.get("draw", "1")
+    if not re.fullmatch("[1-9][0-9]{0,4}", word):
+        detail = "“draw” is a whole number from 1."
+        raise Problem(400, detail, [Place("invalid-value", detail, parameter="draw")], code="invalid-parameters")
+    if "draw" in request.GET and "seed" not in request.GET:
+        detail = "“draw” needs “seed”, which is the order of the deck."
+        raise Problem(400, detail, [Place("missing-parameter", detail, parameter="seed")], code="invalid-parameters")
+    return int(word)
+
+
+def drawn(ids: Sequence[str], seed: str | None, number: int = 1) -> str:
+    """Return the id that is drawn in that draw; the same one for the same seed, in any process."""
+    rng = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 no secret
+    return chance.drawn(ids, number, rng)[-1]
 
 
 def the_one_named(wanted: str, folded: Mapping[str, str], *, parameter: str) -> str:

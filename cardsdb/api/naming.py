@@ -39,7 +39,10 @@ TAGS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "Mythos decks": ("Mythos decks of Eldritch Horror: build, check, feasibility, odds.", ("mythos-decks",)),
     "Setup sheets": ("Everything to fetch and to do before a game, in order.", ("setup-sheets",)),
     "Campaigns": ("The state of an Eldritch Horror campaign between games.", ("campaigns",)),
-    "Scores": ("Final scores.", ("scores",)),
+    "At the table": (
+        "What is worked out during a game: the shortest way, the value of a skill, final scores.",
+        ("routes", "skills", "scores"),
+    ),
     "Data to take away": ("Bulk files, changes between datasets, and catalogs.", ("bulk", "changes", "catalogs")),
 }
 
@@ -70,8 +73,10 @@ MODELS: Mapping[str, str] = {
     "HitRow": "SearchHit",
     "KeptShape": "KeptInvestigator",
     "MatrixRow": "FeasibilityMatrixEntry",
+    "MoveShape": "RouteMove",
     "NoteShape": "DeckNote",
     "OddsOutput": "MythosDeckOdds",
+    "OutcomeRow": "SkillChange",
     "OutcomeShape": "GameOutcome",
     "PartBody": "SectionPart",
     "PassedOverShape": "PassedOverCard",
@@ -85,6 +90,8 @@ MODELS: Mapping[str, str] = {
     "SectionDocument": "RulesSectionDetails",
     "SetupSheetInput": "SetupChoices",
     "SheetWarningShape": "SetupWarning",
+    "SkillOutput": "SkillValue",
+    "SpaceRef": "RouteSpace",
     "Stage": "MythosDeckStage",
     "StageCard": "MythosDeckCard",
     "StepShape": "SetupStep",

@@ -13,9 +13,11 @@ from cardsdb.api import (
     expansions,
     kinds,
     mythos_decks,
+    routes,
     saved_decks,
     scores,
     setup_sheets,
+    skills,
 )
 
 router = SimpleRouter()
@@ -45,6 +47,8 @@ urlpatterns = [
     path("mythos-decks/validate/", mythos_decks.CheckView.as_view(), name="mythos-deck-check"),
     path("mythos-decks/feasibility/", mythos_decks.FeasibilityView.as_view(), name="mythos-deck-feasibility"),
     path("mythos-decks/odds/", mythos_decks.OddsView.as_view(), name="mythos-deck-odds"),
+    path("routes/", routes.RouteView.as_view(), name="routes"),
+    path("skills/", skills.SkillView.as_view(), name="skills"),
     path("scores/monsters-vs-heroes/", scores.ScoresView.as_view(), name="scores"),
     path("setup-sheets/", setup_sheets.SetupSheetsView.as_view(), name="setup-sheets"),
     *(path(f"setup-sheets/<str:token>.{form}", view.as_view()) for form, view in setup_sheets.FORM_VIEWS.items()),

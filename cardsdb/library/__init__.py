@@ -5,9 +5,11 @@ from cardsdb.library.decks import boxes, expert_pool, formats, mythos_cards, myt
 from cardsdb.library.people import people
 from cardsdb.library.queries import card_index, card_query
 from cardsdb.library.setup import setup_material, sheet_data
+from cardsdb.library.spaces import board_spaces
 from cardsdb.library.words import spellings
 
 __all__ = [
+    "board_spaces",
     "boxes",
     "card_index",
     "card_query",

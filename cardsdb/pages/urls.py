@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from cardsdb.pages import ancient_ones, boards, campaign, cards, codes, expert_deck, mythos_deck, setup
+from cardsdb.pages import ancient_ones, boards, campaign, cards, codes, expert_deck, mythos_deck, setup, tools
 
 urlpatterns = [
     path("cards/", cards.cards, name="cards"),
@@ -12,6 +12,11 @@ urlpatterns = [
     re_path(r"^spaces/(?P<space_id>[\w.-]+)/\Z", boards.space, name="space"),
     path("decks/expert/", expert_deck.expert_deck, name="expert-deck"),
     path("decks/mythos/", mythos_deck.mythos_deck, name="mythos-deck"),
+    path("tools/", tools.tools, name="tools"),
+    path("tools/route/", tools.route, name="route"),
+    path("tools/skill/", tools.skill, name="skill"),
+    path("tools/random/", tools.random_card, name="random-card"),
+    path("tools/score/", tools.score_pad, name="score-pad"),
     path("codes/", codes.code_page, name="codes"),
     path("campaign/", campaign.campaign, name="campaign"),
     re_path(r"^campaign/(?P<token>[\w-]+)/\Z", campaign.log, name="campaign-log"),

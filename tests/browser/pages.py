@@ -74,5 +74,10 @@ ADDRESSES = (
     "/compare/",
     "/compare/?card=eh.investigator.sefina-rousseau&card=eh.investigator.akachi-onyele",
     "/campaign/",
+    "/tools/",
+    "/tools/route/?from=Tokyo&to=Cairo&train=1&ship=1",
+    "/tools/skill/?printed=3&tokens=2&changes=impair,improve,improve",
+    "/tools/random/?game=eh&kind=condition&trait=injury&seed=a&drawn=2",
+    "/tools/score/?mode=expert",
     f"/campaign/{encode(CAMPAIGN, 'browser', 'another-version')}/",
 )

@@ -76,7 +76,7 @@ def test_every_filter_is_described(schema):
         filters = set(view.filters) | ({"explain"} if noun == "cards" else set())
         assert described == filters | {"page", "page_size"} | ({"order"} if view.orders else set())
     cards = set(views["cards"].filters)
-    for name, own in (("named", {"exact", "fuzzy"}), ("random", {"seed"})):
+    for name, own in (("named", {"exact", "fuzzy"}), ("random", {"seed", "draw"})):
         assert {each["name"] for each in schema["paths"][f"/api/v1/cards/{name}/"]["get"]["parameters"]} == cards | own
 
 
