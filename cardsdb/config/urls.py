@@ -33,6 +33,7 @@ urlpatterns = [
     path("api/docs/", docs.docs, name="docs"),
     path("favicon.ico", known.favicon),
     path("robots.txt", known.robots),
+    path("manifest.webmanifest", known.manifest),
     path("healthz", health.alive),
     path("readyz", health.ready),
 ]

@@ -13,7 +13,7 @@ from cardsdb import dataset
 from cardsdb.models import Expansion
 from cardsdb.templatetags.cardsdb import label
 from rulesref import addresses
-from rulesref.search.documents import SPACE
+from rulesref.search.documents import SPACE, Document
 from rulesref.search.searching import Found, Hit
 
 SHOWN_WHOLE = 900  # characters; of a longer answer the piece that fits the question is shown
@@ -141,10 +141,10 @@ def _show(hit: Hit, known: Names) -> ShownHit:
         hit=hit,
         id=document.id,
         type=document.type,
-        kind=_kind(hit),
+        kind=kind_of(document),
         title=document.title,
         address=addresses.web_path(document.type, document.id),
-        place=" · ".join(_place(hit, known)),
+        place=" · ".join(place_of(document, known)),
         authority=document.authority,
         confidence=document.confidence,
         superseded_by=document.superseded_by,
@@ -154,9 +154,9 @@ def _show(hit: Hit, known: Names) -> ShownHit:
     )
 
 
-def _place(hit: Hit, known: Names) -> Iterator[str]:
+def place_of(document: Document, known: Names) -> Iterator[str]:
     """Yield the game, then the box of a card or note, or the parts of a citation that the title does not say."""
-    document, cited = hit.document, hit.document.citation
+    cited = document.citation
     game = known.get(document.game, document.game)
     if document.type not in ("section", "faq") or not str(cited and cited["rulebook"]).startswith(game):
         yield game
@@ -167,9 +167,8 @@ def _place(hit: Hit, known: Names) -> Iterator[str]:
         yield from dict.fromkeys(str(part) for part in shown if part and part != document.title)
 
 
-def _kind(hit: Hit) -> str:
+def kind_of(document: Document) -> str:
     """Return the word for what was found: the kind of a card, an erratum or a note, else its type."""
-    document = hit.document
     if document.type == "erratum" and document.authority is None:
         return "note"
     return str(document.extra.get("kind") or document.type)

@@ -11,6 +11,7 @@ from rulesref.pages import (
     games,
     glossary,
     home,
+    offline,
     query_language,
     rounds,
     rulebooks,
@@ -41,5 +42,8 @@ urlpatterns = [
     path("compare/", compare.compare, name="compare"),
     path("cards/query-language/", query_language.query_language, name="query-language"),
     re_path(rf"^cards/(?P<card_id>{ID})/\Z", cards.card, name="card"),
+    path("offline/", offline.offline, name="offline"),
+    path("offline/library.json", offline.library, name="offline-library"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
     path("api/", home.api, name="api"),
 ]

@@ -57,6 +57,7 @@ ADDRESSES = (
     f"/setup/{encode(SHEET, 'browser', 'another-version')}/",
     "/api/",
     "/about/",
+    "/offline/",
     "/games/eh/",
     "/games/mvh/",
     "/boxes/mine/",

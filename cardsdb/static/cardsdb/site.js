@@ -149,3 +149,8 @@ function keepTicks() {
 }
 
 keepTicks();
+
+// Without a connection, pages that were opened come from the browser. Only over HTTPS or on this machine.
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => { navigator.serviceWorker.register("/service-worker.js").catch(() => {}); });
+}
