@@ -35,6 +35,8 @@ def restore() -> None:
 
     Into PostgreSQL they are always imported.
     """
+    if connection.vendor == "sqlite" and not connection.is_in_memory_db():
+        raise RuntimeError("No test of this run is marked with django_db, so this would be the real database.")
     folder = CACHE / _key()
     if connection.vendor == "postgresql":
         with _locked():

@@ -31,6 +31,14 @@ def on_starting(_server: Any) -> None:
     gc.freeze()  # otherwise the first collection in a worker writes to every object and unshares the memory
 
 
+def post_worker_init(_worker: Any) -> None:
+    """Follow the dataset of a database that several machines use."""
+    if os.environ.get("DATABASE_URL"):
+        from cardsdb.config import following
+
+        following.start()
+
+
 def worker_exit(_server: Any, worker: Any) -> None:
     """End a finished worker immediately: freeing the loaded data would take a second."""
     if worker.booted:

@@ -113,6 +113,8 @@ class Dataset(models.Model):
     """The version of the packs behind the rows. There is at most one row."""
 
     version = models.CharField(max_length=40)
+    build = models.CharField(max_length=80, default="", help_text="the index in this database; empty: in files")
+    software = models.CharField(max_length=20, default="", help_text="what built that index")
 
     def __str__(self) -> str:
         return self.version

@@ -18,6 +18,7 @@ from cardsdb.packs.faults import Fault
 from cardsdb.packs.reading import read_packs
 from cardsdb.syncing import Report
 from rulesref.dataset.documents import write_documents
+from rulesref.dataset.following import follow
 from rulesref.dataset.lock import ImportRefusedError, claim, import_lock, refusals
 from rulesref.dataset.whole_files import read_whole
 from rulesref.importer import Importer
@@ -87,7 +88,7 @@ def load(roots: list[Path], *, allow_removals: bool = False, progress: Progress 
             Importer(packs.prose, cards).run()
             _removals(cards.report, allow_removals)
             Dataset.objects.update_or_create(pk=1, defaults={"version": version})
-            built.append(_indexed(version, progress))
+            _index(version, progress, built)
         return cards.report
 
 
@@ -110,10 +111,11 @@ def _swapped_in(version: str) -> Iterator[list[str]]:
         ) from error
 
 
-def _indexed(version: str, progress: Progress) -> str:
+def _index(version: str, progress: Progress, built: list[str]) -> None:
     write_documents()
     found = list(documents())
-    return index.build(progress(found, len(found)), version)
+    built.append(index.build(progress(found, len(found)), version))
+    index.keep(version, built[0])
 
 
 def counted(faults: int) -> str:
@@ -140,12 +142,13 @@ def rebuild(progress: Progress = _silent) -> str:
             raise ImportRefusedError("Nothing has been imported yet. Run importpacks.")
         with _swapped_in(row.version) as built, transaction.atomic():
             claim()
-            built.append(_indexed(row.version, progress))
+            _index(row.version, progress, built)
         return row.version
 
 
 def is_current(roots: list[Path]) -> bool:
-    """Return whether the current dataset matches the packs and the software."""
+    """Return whether the current dataset matches the packs and the software; bring it if another machine made it."""
+    follow()
     row = Dataset.objects.first()
     current = dataset.current()
     whole = (current.index / "lexicon.json").exists() and current.software == dataset.software()

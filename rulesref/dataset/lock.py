@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import DataError, OperationalError, ProgrammingError, connection
 
 IMPORT_LOCK = 7_311_002  # any number that no other lock of the database has
+PREPARING_LOCK = 7_311_003
 
 
 class ImportRefusedError(RuntimeError):
@@ -43,6 +44,19 @@ def claim() -> None:
             cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [IMPORT_LOCK])
             if not cursor.fetchone()[0]:
                 raise ImportRefusedError("Another machine is importing. Try again when it is finished.")
+
+
+@contextmanager
+def one_machine_at_a_time() -> Iterator[None]:
+    """Let one machine prepare a database that several use; the next one finds everything done."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING_LOCK])
+    yield
+    with connection.cursor() as cursor:  # a connection that was lost, or is closed by an error, has lost its locks
+        cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING_LOCK])
 
 
 @contextmanager

@@ -13,7 +13,7 @@ import shutil
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -25,8 +25,9 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import ID, STORED, TEXT, Schema
 
 from cardsdb import dataset
+from cardsdb.models import Dataset
 from cardsdb.names import fold
-from rulesref.search import affinity, encoder
+from rulesref.search import affinity, encoder, tsearch
 from rulesref.search.affinity import Space
 from rulesref.search.analysis import index_words, words
 from rulesref.search.documents import FIELD_WEIGHTS, SPACE, Document
@@ -82,8 +83,7 @@ def remove(name: str) -> None:
 
 
 def _write(found: Iterable[Document], folder: Path) -> None:
-    index = whoosh_index.create_in(folder, _schema())
-    writer = index.writer(limitmb=64)
+    writer = tsearch.Writer(folder) if tsearch.is_used() else WhooshWriter(folder)
     vocabulary: Counter[str] = Counter()
     aliases: list[tuple[str, str]] = []
     found = list(found) if encoder.is_installed() else found
@@ -93,13 +93,27 @@ def _write(found: Iterable[Document], folder: Path) -> None:
         affinity.write(_vector_texts(found), entries_of(found), folder)
     for document in found:
         fields = _fields(document)
-        writer.add_document(id=document.id, data=json.dumps(asdict(document)), **fields)
+        writer.add(document.id, json.dumps(asdict(document)), fields)
         vocabulary.update({word.folded for text in fields.values() for word in words(text)})
         if document.type == "term":
             aliases += [(alias, document.title) for alias in document.names]
-    writer.commit(optimize=True)
-    index.close()
+    writer.finish()
     (folder / "lexicon.json").write_text(json.dumps({"words": vocabulary, "aliases": aliases}))
+
+
+class WhooshWriter:
+    """Writes the texts of an index into Whoosh's files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._index = whoosh_index.create_in(folder, _schema())
+        self._writer = self._index.writer(limitmb=64)
+
+    def add(self, id_: str, data: str, fields: Mapping[str, str]) -> None:
+        self._writer.add_document(id=id_, data=data, **fields)
+
+    def finish(self) -> None:
+        self._writer.commit(optimize=True)
+        self._index.close()
 
 
 def _fields(document: Document) -> dict[str, str]:
@@ -111,10 +125,19 @@ def _fields(document: Document) -> dict[str, str]:
     }
 
 
-def make_current(version: str, folder: str) -> None:
+def keep(version: str, folder: str) -> None:
+    """Have a built index in the database, where it is there that all machines find it; within the transaction."""
+    if tsearch.is_used():
+        row = Dataset.objects.get()
+        tsearch.keep(folder, dataset.pointer().parent / folder, row.build)
+        row.version, row.build, row.software = version, folder, dataset.software()
+        row.save()
+
+
+def make_current(version: str, folder: str, software: str = "") -> None:
     """Make a built index the current one, and remove all but the one before, which running requests may still read."""
     before = dataset.current().index.name
-    dataset.point_to(version, folder)
+    dataset.point_to(version, folder, software)
     for path in dataset.pointer().parent.iterdir():
         if path.is_dir() and path.name not in (folder, before):
             remove(path.name)
@@ -195,11 +218,8 @@ def _opened(folder: Path) -> Corpus:
 
 
 def _open(folder: Path) -> Corpus:
-    index = whoosh_index.open_dir(folder, readonly=True)
-    with index.reader() as reader:
-        found = tuple(
-            _document(json.loads(reader.stored_fields(number)["data"])) for number in range(reader.doc_count_all())
-        )
+    engine = tsearch.Engine(folder) if (folder / tsearch.DOCUMENTS).exists() else WhooshEngine(folder)
+    found = tuple(_document(json.loads(data)) for data in engine.documents())
     lexicon = json.loads((folder / "lexicon.json").read_text())
     rarity, games = weigh(map(stems_of, found))
     texts, holders = _texts(found, rarity)
@@ -213,7 +233,7 @@ def _open(folder: Path) -> Corpus:
         Lexicon.of(lexicon["words"], [tuple(pair) for pair in lexicon["aliases"]]),
         rarity,
         games,
-        Postings(index),
+        Postings(engine),
         Vectors.open(folder, [runs[number][0] for number in with_rows], count),
         Space.open(folder, count) if encoder.is_installed() else None,
         runs,
@@ -352,26 +372,29 @@ def _runs(found: Iterable[Document]) -> tuple[tuple[int, int], ...]:
 # Postings
 
 
-class Postings:
-    """What Whoosh gives each text for a stem, read from the index when it is first asked for and then kept.
+class Engine(Protocol):
+    """Finds texts by their words: Whoosh in files, or PostgreSQL."""
 
-    The score of a query is the sum over its stems, so that nothing needs to be read twice.
-    """
+    def documents(self) -> Iterable[str]:
+        """Return the documents as they were added."""
+        ...
 
-    def __init__(self, index: Any) -> None:
-        self._searcher = index.searcher(weighting=scoring.BM25F())
-        self._lock = threading.Lock()  # a Searcher that threads share raises or returns wrong hits
-        self._known: dict[str, tuple[tuple[int, float], ...]] = {}
+    def scores(self, stem: str) -> dict[int, float]:
+        """Return the score of each text that holds the stem, by its number."""
+        ...
 
-    def of(self, stem: str) -> tuple[tuple[int, float], ...]:
-        """Return (document number, score) of each text that holds the stem."""
-        found = self._known.get(stem)
-        if found is None:
-            with self._lock:
-                found = self._known[stem] = self._read(stem)
-        return found
 
-    def _read(self, stem: str) -> tuple[tuple[int, float], ...]:
+class WhooshEngine:
+    """Reads Whoosh's files, for one thread at a time: a Searcher that threads share raises or returns wrong hits."""
+
+    def __init__(self, folder: Path) -> None:
+        self._searcher = whoosh_index.open_dir(folder, readonly=True).searcher(weighting=scoring.BM25F())
+
+    def documents(self) -> Iterable[str]:
+        reader = self._searcher.reader()
+        return [reader.stored_fields(number)["data"] for number in range(reader.doc_count_all())]
+
+    def scores(self, stem: str) -> dict[int, float]:
         scores: dict[int, float] = {}
         for field, boost in FIELD_WEIGHTS.items():
             if (field, stem) in self._searcher.reader():
@@ -380,7 +403,27 @@ class Postings:
                     number = matcher.id()
                     scores[number] = scores.get(number, 0.0) + boost * matcher.score()
                     matcher.next()
-        return tuple(scores.items())
+        return scores
+
+
+class Postings:
+    """What the engine gives each text for a stem, read from the index when it is first asked for and then kept.
+
+    The score of a query is the sum over its stems, so that nothing needs to be read twice.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = threading.Lock()
+        self._known: dict[str, tuple[tuple[int, float], ...]] = {}
+
+    def of(self, stem: str) -> tuple[tuple[int, float], ...]:
+        """Return (document number, score) of each text that holds the stem."""
+        found = self._known.get(stem)
+        if found is None:
+            with self._lock:
+                found = self._known[stem] = tuple(self._engine.scores(stem).items())
+        return found
 
 
 LIGHT_WEIGHT = 0.2  # of a light word in Whoosh's score

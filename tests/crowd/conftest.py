@@ -1,5 +1,6 @@
 """Servers that the tests of this folder share."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from tests import imported
 from tests.crowd import servers
+
+collect_ignore = [] if os.environ.get("DATABASE_URL") else ["on_postgresql"]  # test_postgresql.py runs them
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,8 @@ from cardsdb.config.sharing import SharedCache
 from tests.crowd import servers
 from tests.serving import served
 
+pytestmark = pytest.mark.django_db  # so that there is a database of the tests
+
 
 @pytest.fixture(scope="module")
 def redis():

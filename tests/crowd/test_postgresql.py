@@ -11,11 +11,13 @@ from cardsdb.models import Fragment, StoredDocument
 from rulesref.dataset.lock import IMPORT_LOCK
 from tests.crowd import servers
 
+pytestmark = pytest.mark.django_db  # so that there is a database of the tests
+
 # What is stored, searched and saved, and how it is imported.
 TESTS = """
-cardsdb/test_importer.py cardsdb/test_syncing.py cardsdb/api/test_saved_decks.py cardsdb/api/test_cards.py
-rulesref/dataset/test_loading.py rulesref/dataset/test_backups.py rulesref/test_transcription.py
-rulesref/search/test_searching.py
+cardsdb/test_importer.py cardsdb/test_syncing.py cardsdb/api/test_saved_decks.py
+rulesref/dataset/test_loading.py rulesref/dataset/test_backups.py
+rulesref/search/test_questions.py rulesref/api/test_autocomplete.py crowd/on_postgresql
 """.split()
 
 

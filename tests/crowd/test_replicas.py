@@ -11,6 +11,8 @@ from tests.crowd import servers
 from tests.crowd.servers import wait_until
 from tests.serving import served
 
+pytestmark = pytest.mark.django_db  # so that there is a database of the tests
+
 DECK = {"format": "expert", "cards": [{"name": "Sand Reaper", "count": 1}], "name": "Sand"}
 PAGES = ("/faq/", "/glossary/", "/errata/", "/readyz", "/api/v1/cards/eh.ancient-one.azathoth/", "/rules/")
 CLIENTS = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'silverkey' AND pid <> pg_backend_pid()"

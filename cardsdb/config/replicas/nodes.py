@@ -3,9 +3,12 @@
 import random
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+
+from cardsdb import dataset
 
 REST_SECONDS = 5.0  # a lost server is not asked again, unless there is no other
 
@@ -17,7 +20,12 @@ class Node:
     params: dict[str, Any]
     is_primary: bool = False
     resting_until: float = field(default=0.0, compare=False)
-    is_behind: bool = field(default=False, compare=False)  # it has another dataset than the one in use
+    build: str | None = field(default=None, compare=False)  # the index that it had a second ago; None: not known
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it has another dataset than the one that is read; the primary has it in any case."""
+        return not self.is_primary and self.build is not None and self.build != _wanted()
 
     @property
     def is_ready(self) -> bool:
@@ -26,6 +34,27 @@ class Node:
     def rest(self) -> None:
         """Leave it alone for some seconds."""
         self.resting_until = time.monotonic() + REST_SECONDS
+
+
+class _Aim(threading.local):
+    build = ""
+
+
+_aim = _Aim()
+
+
+def _wanted() -> str:
+    return _aim.build or dataset.current().index.name
+
+
+@contextmanager
+def aiming(build: str) -> Iterator[None]:
+    """Read from servers that have this build instead of the one in use."""
+    _aim.build = build
+    try:
+        yield
+    finally:
+        _aim.build = ""
 
 
 _known: dict[str, Node] = {}

@@ -16,7 +16,7 @@ from django.db import connection, connections
 from cardsdb import dataset
 from cardsdb.config.hosts import reachable_names
 from cardsdb.models import Dataset
-from rulesref.dataset import loading
+from rulesref.dataset import loading, lock
 
 _EVERYWHERE = ("0.0.0.0", "::", "[::]")  # noqa: S104 asked for by the operator
 
@@ -35,9 +35,10 @@ class Command(BaseCommand):
         _check_folder(Path(settings.DATA_DIR))
         if not options["prepare_only"]:
             _check_port(host, port)
-        call_command("migrate", verbosity=0, interactive=False, skip_checks=connection.vendor == "sqlite")
-        if not loading.is_current(settings.PACK_FOLDERS):
-            self.import_packs()
+        with lock.one_machine_at_a_time():
+            call_command("migrate", verbosity=0, interactive=False, skip_checks=connection.vendor == "sqlite")
+            if not loading.is_current(settings.PACK_FOLDERS):
+                self.import_packs()
         call_command("collectstatic", verbosity=0, interactive=False)
         connections.close_all()
         if options["prepare_only"]:
