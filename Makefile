@@ -16,7 +16,7 @@ PURE = $(shell $(BIN)/python -c 'import tomllib; \
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
 
-serve: $(VENV)/serve ## make everything ready and serve
+serve: $(VENV)/$(if $(DATABASE_URL)$(CACHE_URL),crowd,serve) ## make everything ready and serve
 	@exec $(BIN)/python manage.py serve
 
 test: lint unit ## all checks and tests
@@ -54,6 +54,7 @@ docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra languages --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock
+	uv pip compile pyproject.toml --extra languages --extra crowd --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements-crowd.lock
 	uv pip compile pyproject.toml --extra languages --extra mcp --extra crowd --group dev --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o .ci/requirements-dev.lock
 
 clean: ## remove environment, database and index, saved decks too (asks first; YES=1 does not)
@@ -73,7 +74,12 @@ $(VENV)/serve: requirements.lock | $(VENV)/made
 	@$(PIP) -r requirements.lock
 	@touch $@
 
+$(VENV)/crowd: requirements-crowd.lock | $(VENV)/made
+	@echo "Installing what is needed to serve from PostgreSQL and Redis …"
+	@$(PIP) -r requirements-crowd.lock
+	@touch $@ $(VENV)/serve
+
 $(VENV)/test: .ci/requirements-dev.lock | $(VENV)/made
 	@echo "Installing what is needed to test …"
 	@$(PIP) -r .ci/requirements-dev.lock
-	@touch $@ $(VENV)/serve
+	@touch $@ $(VENV)/serve $(VENV)/crowd
