@@ -129,10 +129,10 @@ def per_dataset(read: Callable[P, T]) -> Callable[P, T]:
     return found
 
 
-def point_to(version: str, folder: str, built_by: str = "") -> None:
-    """Make the index in `folder` the current one, atomically. It was built by this software if no other is named."""
+def point_to(version: str, folder: str) -> None:
+    """Make the index in `folder` the current one, atomically."""
     path = pointer()
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps({"dataset": version, "folder": folder, "software": built_by or software()}))
+    fresh.write_text(json.dumps({"dataset": version, "folder": folder, "software": software()}))
     fresh.replace(path)

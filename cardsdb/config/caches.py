@@ -1,5 +1,6 @@
 """The cache from the environment."""
 
+import importlib.util
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -15,6 +16,8 @@ def caches(address: str) -> dict[str, dict[str, Any]]:
     scheme, found, rest = address.partition("://")
     if not found or scheme not in SCHEMES:
         raise ImproperlyConfigured("CACHE_URL must be an address like redis://host:6379/0.")
+    if importlib.util.find_spec("redis") is None:
+        raise ImproperlyConfigured('CACHE_URL needs the package redis. Run: .venv/bin/python -m pip install ".[crowd]"')
     return {
         "default": {
             "BACKEND": "cardsdb.config.sharing.SharedCache",

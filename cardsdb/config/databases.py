@@ -1,5 +1,6 @@
 """Databases from the environment: SQLite in the data folder, or PostgreSQL at an address."""
 
+import importlib.util
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -69,6 +70,8 @@ def sqlite(file: Path, *, serves: bool) -> dict[str, Any]:
 def postgresql(address: str, variable: str, *, serves: bool) -> dict[str, Any]:
     """Return the database at postgresql://user:password@host:port/name?sslmode=require; the rest of it is libpq's."""
     parts = _parts(address, variable)
+    if importlib.util.find_spec("psycopg") is None:
+        raise ImproperlyConfigured(f'{variable} needs psycopg. Run: .venv/bin/python -m pip install ".[crowd]"')
     options: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **dict(parse_qsl(parts.query))}
     if serves:
         limits = f"-c lock_timeout={LOCK_SECONDS}s"

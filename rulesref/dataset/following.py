@@ -16,10 +16,11 @@ log = logging.getLogger(__name__)
 def follow() -> bool:
     """Make the index of the database the current one here; return whether it is.
 
-    While an import runs on this machine, nothing is brought: the import makes its own index current.
+    An index that another release has built is left alone, and the one in use stays until this machine has that
+    release, too. While an import runs here, nothing is brought: it makes its own index current.
     """
     row = Dataset.objects.first()
-    if row is None or not row.build:
+    if row is None or not row.build or row.software != dataset.software():
         return False
     if _is_here(row):
         return True
@@ -48,6 +49,6 @@ def _brought(row: Dataset) -> bool:
             fresh.rename(folder)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
-    index.make_current(row.version, row.build, row.software)
+    index.make_current(row.version, row.build)
     log.info("The index %s was brought from the database.", row.build)
     return True

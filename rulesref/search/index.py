@@ -134,10 +134,10 @@ def keep(version: str, folder: str) -> None:
         row.save()
 
 
-def make_current(version: str, folder: str, software: str = "") -> None:
+def make_current(version: str, folder: str) -> None:
     """Make a built index the current one, and remove all but the one before, which running requests may still read."""
     before = dataset.current().index.name
-    dataset.point_to(version, folder, software)
+    dataset.point_to(version, folder)
     for path in dataset.pointer().parent.iterdir():
         if path.is_dir() and path.name not in (folder, before):
             remove(path.name)

@@ -2,7 +2,8 @@
 
 Run by `make bench`; needs wrk (Debian: apt-get install wrk). The bare view has 2,000 bytes and CommonMiddleware only.
 Every address is asked once before any comes again. Options: `--server NAME` (ours, sync, gthread, granian),
-`--seconds N`, `--cards N` (with so many generated cards besides), `--json FILE`, `--only PATTERN`.
+`--seconds N`, `--cards N` (with so many generated cards besides), `--json FILE`, `--only PATTERN`, `--crowd` (rows and
+index in a PostgreSQL with a replica, both on this machine, instead of SQLite and Whoosh).
 """
 
 import argparse
@@ -28,6 +29,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import Any
+
+from tests.crowd import servers
 
 ROOT = Path(__file__).resolve().parents[2]
 CYCLE = Path(__file__).with_name("cycle.lua")
@@ -309,13 +312,18 @@ def main() -> int:
     parser.add_argument("--only", default="")
     parser.add_argument("--cards", type=int, default=0)
     parser.add_argument("--data-dir", help="a data folder that is ready, instead of a new one")
+    parser.add_argument("--crowd", action="store_true")
     asked = parser.parse_args()
     if not shutil.which("wrk"):
         print("wrk is not installed (Debian: apt-get install wrk); reads are not measured.")
         return 0
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, contextlib.ExitStack() as stack:
         folder = asked.data_dir or scratch
         environment = {"DATA_DIR": folder}
+        if asked.crowd:
+            primary = stack.enter_context(servers.primary())
+            replica = stack.enter_context(servers.replica_of(primary))
+            environment |= {"DATABASE_URL": primary.url(), "DATABASE_REPLICA_URLS": replica.url()}
         if asked.cards:
             environment["PACKS"] = str(generated(Path(scratch) / "generated", asked.cards))
         start = time.perf_counter()

@@ -4,8 +4,10 @@ import json
 import threading
 import urllib.request
 from urllib.error import HTTPError
+from urllib.parse import quote
 
 import pytest
+from django.conf import settings
 
 from tests.crowd import servers
 from tests.crowd.servers import wait_until
@@ -13,6 +15,7 @@ from tests.serving import served
 
 pytestmark = pytest.mark.django_db  # so that there is a database of the tests
 
+ROOT = settings.BASE_DIR
 DECK = {"format": "expert", "cards": [{"name": "Sand Reaper", "count": 1}], "name": "Sand"}
 PAGES = ("/faq/", "/glossary/", "/errata/", "/readyz", "/api/v1/cards/eh.ancient-one.azathoth/", "/rules/")
 CLIENTS = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'silverkey' AND pid <> pg_backend_pid()"
@@ -57,11 +60,16 @@ def site(nodes):
     return nodes[2]
 
 
+_words = iter(sorted({word for name in ("LICENSE", "CONTRIBUTING.md") for word in (ROOT / name).read_text().split()}))
+
+
 def statuses(site):
-    return {page: ask(f"{site}{page}")[0] for page in PAGES}
+    """Return the answers to all pages, and to a search for a word that nobody has searched for."""
+    found = {page: ask(f"{site}{page}")[0] for page in PAGES}
+    return found | {"search": ask(f"{site}/api/v1/search/?q={quote(next(_words))}+rumor")[0]}
 
 
-ALL_RIGHT = dict.fromkeys(PAGES, 200)
+ALL_RIGHT = dict.fromkeys((*PAGES, "search"), 200)
 
 
 def saved(site, name="Sand"):

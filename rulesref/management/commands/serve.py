@@ -11,7 +11,7 @@ import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
 
 from cardsdb import dataset
 from cardsdb.config.hosts import reachable_names
@@ -35,10 +35,13 @@ class Command(BaseCommand):
         _check_folder(Path(settings.DATA_DIR))
         if not options["prepare_only"]:
             _check_port(host, port)
-        with lock.one_machine_at_a_time():
-            call_command("migrate", verbosity=0, interactive=False, skip_checks=connection.vendor == "sqlite")
-            if not loading.is_current(settings.PACK_FOLDERS):
-                self.import_packs()
+        try:
+            with lock.one_machine_at_a_time():
+                call_command("migrate", verbosity=0, interactive=False, skip_checks=connection.vendor == "sqlite")
+                if not loading.is_current(settings.PACK_FOLDERS):
+                    self.import_packs()
+        except OperationalError as error:
+            raise CommandError(f"The database does not answer: {error}") from None
         call_command("collectstatic", verbosity=0, interactive=False)
         connections.close_all()
         if options["prepare_only"]:
