@@ -12,8 +12,8 @@ from pathlib import Path
 from urllib.error import URLError
 
 import pytest
-from django.conf import settings
 
+ROOT = Path(__file__).parent.parent
 PATIENCE = 180  # seconds until the packs are imported and served
 
 
@@ -39,7 +39,7 @@ def served(folder: Path, **more: str) -> Iterator[str]:
     log = folder / "log.txt"
     with log.open("w") as output:
         command = [sys.executable, "manage.py", "serve"]
-        process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment, stdout=output, stderr=output)  # noqa: S603
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)  # noqa: S603
         try:
             address = f"http://127.0.0.1:{port}"
             _wait(f"{address}/readyz", process, log)
