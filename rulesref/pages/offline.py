@@ -58,7 +58,7 @@ def _pages() -> Iterator[tuple[str, str]]:
     yield "Errata", "/errata/"
     for name, address in (("Setup", "/setup/"), ("Campaign", "/campaign/"), ("Decks", "/decks/")):
         yield name, address
-    yield "Check an expert deck", "/decks/expert/"
+    yield "Build an expert deck", "/decks/expert/"
     yield "My boxes", "/boxes/mine/"
 
 

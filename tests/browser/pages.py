@@ -49,6 +49,7 @@ ADDRESSES = (
     "/round/mvh/",
     "/round/es/",
     "/decks/expert/?list=9+Imp%0A1+Dracula",
+    "/decks/expert/cards/",
     "/decks/mythos/?ancient_one=azathoth&boxes=core&seed=arkham&drawn=3",
     "/setup/",
     "/setup/?game=eh",

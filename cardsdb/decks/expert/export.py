@@ -63,7 +63,7 @@ def as_markdown(deck: DeckList) -> str:
     """Return the list as Markdown that `text.read_list` reads too; signs of markup are escaped."""
     title = [f"# {_plain(' '.join(deck.name.split()))}", ""] if deck.name.strip() else []
     notes = [f"> {_plain(line.strip())}".rstrip() for line in deck.notes.splitlines()]
-    cards = [f"- {_plain(_counted(card))} × {_plain(_named(card))}" for card in deck.cards]
+    cards = [f"- {_plain(_counted(card))} × {_plain(named(card))}" for card in deck.cards]
     unread = [f"- {_plain(line)}" for line in deck.unread]
     return "\n".join([*title, *notes, *([""] if notes else []), *cards, *unread, ""])
 
@@ -98,7 +98,7 @@ WRITERS: Mapping[str, Callable[[DeckList], str]] = {
 
 
 def _line(card: ListedEntry) -> str:
-    return f"{_counted(card)} {_named(card)}"
+    return f"{_counted(card)} {named(card)}"
 
 
 def _counted(card: ListedEntry, none: str = "?") -> str:
@@ -111,7 +111,8 @@ def _words(card: ListedEntry) -> dict[str, str]:
     return {key: value for key, value in (("name", card.name), ("set", card.set), ("id", card.id)) if value}
 
 
-def _named(card: ListedEntry) -> str:
+def named(card: ListedEntry) -> str:
+    """Return the name of a card with its set, as a typed list has it."""
     name = " ".join((card.name or card.id).split())
     return f"{name} ({card.set})" if card.set else name
 

@@ -1,7 +1,9 @@
 """The pages that check an expert deck and play a Mythos deck."""
 
+import json
 import re
 from html import unescape
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -11,6 +13,7 @@ from cardsdb.shelf import shelf
 pytestmark = pytest.mark.django_db
 
 EXPERT, MYTHOS = "/decks/expert/", "/decks/mythos/"
+VERDICT, CARD_LISTS = "/decks/expert/verdict/", "/decks/expert/cards/"
 AZATHOTH = {"ancient_one": "azathoth", "boxes": "core", "difficulty": "normal", "seed": "arkham"}
 
 
@@ -49,6 +52,99 @@ class TestExpert:
 
     def test_markup_in_a_list_is_text(self, client):
         assert "<script>x" not in client.get(EXPERT, {"list": "1 <script>x</script>"}).content.decode()
+
+
+class TestBuilding:
+    """Changes of a list: as addresses without scripts, as answers with them."""
+
+    @staticmethod
+    def list_after(client, **asked):
+        answer = client.get(EXPERT, asked)
+        assert answer.status_code == 302
+        return parse_qs(answer["Location"].removeprefix("?"))["list"][0].splitlines()
+
+    @pytest.mark.parametrize(
+        ("asked", "after"),
+        [
+            ({"list": "# mine\n2 Imp", "more": "Imp"}, ["# mine", "3 Imp"]),
+            ({"list": "2 Imp\n1 Dracula", "fewer": "Imp"}, ["1 Imp", "1 Dracula"]),
+            ({"list": "1 Imp\n1 Dracula", "fewer": "Imp"}, ["1 Dracula"]),
+            ({"list": "2 Imp\n1 Dracula", "remove": "Dracula (London after Midnight)"}, ["2 Imp"]),
+            ({"list": "1 Imp\n1 Dracula\n2 Imp", "remove": "Imp"}, ["1 Dracula"]),
+            ({"list": "", "add": "Imp", "copies": "2"}, ["2 Imp"]),
+            ({"list": "1 Imp", "add": "imp", "copies": "2"}, ["3 Imp"]),
+            ({"list": "1 Imp", "add": "Nobody Known"}, ["1 Imp", "1 Nobody Known"]),
+            ({"list": "1 Imp", "more": "Dracula"}, ["1 Imp"]),
+        ],
+    )
+    def test_a_change_leads_to_the_address_of_the_new_list(self, client, asked, after):
+        assert self.list_after(client, **asked) == after
+
+    def test_the_chosen_sets_stay(self, client):
+        answer = client.get(EXPERT, {"list": "1 Imp", "sets": ["lam", "sih"], "more": "Imp"})
+        assert parse_qs(answer["Location"].removeprefix("?"))["sets"] == ["lam", "sih"]
+
+    def test_every_card_can_be_changed_by_a_button_of_the_form(self, client):
+        page = client.get(EXPERT, {"list": "2 Imp\n1 Dracula"}).content.decode()
+        found = re.findall(r'<button form="deck" name="(\w+)" value="([^"]+)"', page)
+        assert set(found) == {
+            (change, name)
+            for change in ("fewer", "more", "remove")
+            for name in ("Imp", "Dracula (London after Midnight)")
+        }
+
+    @pytest.mark.parametrize(
+        ("form", "beginning"),
+        [("txt", "2 Imp\n"), ("md", "- 2 × Imp\n"), ("csv", "row,count,text"), ("json", "{")],
+    )
+    def test_the_deck_is_written_as_a_file(self, client, form, beginning):
+        answer = client.get(f"/decks/expert.{form}", {"list": "2 Imp"})
+        assert answer.content.decode().startswith(beginning)
+        assert f'filename="deck.{form}"' in answer["Content-Disposition"]
+
+    def test_the_same_for_scripts(self, client):
+        answer = self.posted(client, {"list": "9 Imp", "add": "Dracula", "sets": ["lam"]}).json()
+        assert answer["list"].splitlines() == ["9 Imp", "1 Dracula"]
+        assert "This deck is not legal" in answer["html"]
+        assert answer["faults"] == []
+
+    def test_an_owners_list_settles_what_is_not_known(self, client):
+        """How many Draculas the set has is not known here; the owner knows."""
+        card_list = {"set": "lam", "cards": [{"name": "Dracula", "copies": 2}]}
+        without = self.posted(client, {"list": "2 Dracula"}).json()["html"]
+        certain = self.posted(client, {"list": "2 Dracula", "card_lists": [card_list]}).json()["html"]
+        assert "Copies of Dracula" in without
+        assert "Copies of Dracula" not in certain
+
+    def test_a_list_that_contradicts_what_is_certain_is_told(self, client):
+        card_list = {"set": "lam", "cards": [{"name": "Dracula", "copies": 2}, {"name": "Dracula", "copies": 1}]}
+        answer = self.posted(client, {"list": "", "card_lists": [card_list]}).json()
+        assert answer["faults"][0] == "Dracula is listed twice."
+
+    @pytest.mark.parametrize(
+        "body", ["", "[", "[" * 100_000, "[]", '{"list": 1}', '{"lists": "1 Imp"}', '{"list": "1 Imp", "sets": 3}']
+    )
+    def test_bodies_that_no_script_of_ours_sends_are_400(self, client, body):
+        answer = client.post(VERDICT, body, content_type="application/json")
+        assert answer.status_code == 400
+        assert answer.json()["faults"]
+
+    def test_other_sites_cannot_ask(self, client):
+        headers = {"Sec-Fetch-Site": "cross-site"}
+        assert client.post(VERDICT, "{}", content_type="application/json", headers=headers).status_code == 403
+
+    def test_markup_in_a_list_is_text(self, client):
+        assert "<img" not in self.posted(client, {"list": "1 <img src=x>\n2 A <img>"}).json()["html"]
+
+    def test_the_cards_known_of_a_set_are_offered_to_its_owner(self, client):
+        page = client.get(CARD_LISTS).content.decode()
+        known = json.loads(re.search(r'<script id="known-cards"[^>]*>(.*?)</script>', page)[1])
+        assert {code: each["size"] for code, each in known.items()} == dict.fromkeys(library.expert_pool().sets, 30)
+        assert "Dracula" in {card["name"] for card in known["lam"]["cards"]}
+
+    @staticmethod
+    def posted(client, body):
+        return client.post(VERDICT, body, content_type="application/json")
 
 
 class TestMythos:
