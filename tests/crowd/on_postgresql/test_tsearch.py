@@ -1,6 +1,7 @@
 """The index in PostgreSQL gives each text the score that Whoosh gives it."""
 
 import json
+import shutil
 from dataclasses import asdict
 
 import pytest
@@ -45,7 +46,14 @@ def test_any_stem_is_found_again(db, stem):
         assert cursor.fetchall() == [(row.number, ["A", "D"])]
 
 
-def test_the_database_keeps_this_build_and_the_one_before(db):
+@pytest.fixture
+def own_folder(db, settings, tmp_path):
+    """Have the index in a folder of this test's own: what it builds stays there when its rows are rolled back."""
+    shutil.copytree(dataset.pointer().parent, tmp_path / "index")
+    settings.DATA_DIR = tmp_path
+
+
+def test_the_database_keeps_this_build_and_the_one_before(own_folder):
     first = Dataset.objects.get().build
     rebuild()
     second = Dataset.objects.get().build
