@@ -6,7 +6,7 @@ view answers with the new list and the verdict alone, and card lists that an own
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,7 +31,7 @@ from cardsdb.reader import Reader
 from cardsdb.terms import Alignment, Verdict
 
 CHANGES = ("more", "fewer", "remove", "add")
-PARAMETERS = ("list", "sets", "copies", *CHANGES)
+PARAMETERS = ("list", "sets", "faction", "copies", *CHANGES)
 LONGEST_LIST = 4000  # characters; an address has room for no more
 MEDIA_TYPES = {"txt": "text/plain", "md": "text/markdown", "csv": "text/csv", "json": "application/json"}
 HEADINGS = {
@@ -48,15 +48,21 @@ class Draft:
     text: str
     sets: Sequence[str] = ()
     card_lists: Sequence[object] = ()
+    faction: Sequence[str] = ()
 
     @property
     def address(self) -> str:
         """The query of its page."""
-        return urlencode({"list": self.text, "sets": self.sets}, doseq=True)
+        return urlencode({"list": self.text, "sets": self.sets, "faction": self.faction}, doseq=True)
 
     def read(self) -> tuple[DeckRequest, list[str]]:
         """Return the deck, and what keeps it from being checked."""
-        members = {"text": self.text, "sets": [*self.sets], "card_lists": [*self.card_lists]}
+        members = {
+            "text": self.text,
+            "sets": [*self.sets],
+            "card_lists": [*self.card_lists],
+            "faction_sets": [*self.faction],
+        }
         reader = Reader.of({name: value for name, value in members.items() if value or name == "text"})
         asked = read_deck(reader, library.expert_pool(), library.formats())
         faults = [each.message for each in reader.problems]
@@ -89,12 +95,13 @@ class ShownCard:
 def expert_deck(request: HttpRequest) -> HttpResponse:
     """Show the form, and the verdict on the list in the address; a change leads to the address of the changed list."""
     unknown = unknown_parameters(request, PARAMETERS)
-    draft = Draft(request.GET.get("list", ""), request.GET.getlist("sets"))
+    draft = _draft(request)
     pool = library.expert_pool()
     context: dict[str, Any] = {
         "unknown": unknown,
         "list": draft.text,
         "sets": [(each.code, each.name, each.code in draft.sets) for each in pool.sets.values()],
+        "faction": [(each.code, each.name, each.code in draft.faction) for each in pool.sets.values()],
         "longest": LONGEST_LIST,
         "titles": sorted({_title(each.name, each.set) for each in pool.titles}),
     }
@@ -106,7 +113,7 @@ def expert_deck(request: HttpRequest) -> HttpResponse:
         return render(request, "cardsdb/expert_deck.html", {**context, "faults": faults}, status=400)
     if change:
         text = _after(change, request.GET.get("copies", ""), draft.text, asked)
-        return HttpResponseRedirect(f"?{Draft(text, draft.sets).address}")
+        return HttpResponseRedirect(f"?{replace(draft, text=text).address}")
     return render(request, "cardsdb/expert_deck.html", context | _outcome(draft, asked))
 
 
@@ -119,13 +126,14 @@ def verdict(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"faults": ["The body is not valid JSON."]}, status=400)
     reader.only((*PARAMETERS, "card_lists"))
     card_lists = reader.raw.get("card_lists")
-    draft = Draft(reader.text("list"), reader.texts("sets"), card_lists if isinstance(card_lists, list) else [])
+    card_lists = card_lists if isinstance(card_lists, list) else []
+    draft = Draft(reader.text("list"), reader.texts("sets"), card_lists, reader.texts("faction"))
     change = {name: reader.text(name) for name in CHANGES if reader.text(name).strip()}
     if reader.problems:
         return JsonResponse({"faults": [each.message for each in reader.problems]}, status=400)
     asked, faults = draft.read()
     if not faults and change:
-        draft = Draft(_after(change, reader.text("copies"), draft.text, asked), draft.sets, draft.card_lists)
+        draft = replace(draft, text=_after(change, reader.text("copies"), draft.text, asked))
         asked, faults = draft.read()
     context: Mapping[str, Any] = {"faults": faults}
     if not faults and draft.text.strip():
@@ -138,7 +146,7 @@ def verdict(request: HttpRequest) -> HttpResponse:
 def deck_file(request: HttpRequest, form: str) -> HttpResponse:
     """Return the deck as a file."""
     unknown_parameters(request, PARAMETERS)
-    asked, faults = Draft(request.GET.get("list", ""), request.GET.getlist("sets")).read()
+    asked, faults = _draft(request).read()
     if faults:
         return HttpResponse("\n".join(faults), status=400, content_type="text/plain; charset=utf-8")
     content = WRITERS["text" if form == "txt" else form](deck_list(asked.deck))
@@ -167,6 +175,11 @@ def card_lists(request: HttpRequest) -> HttpResponse:
     return render(request, "cardsdb/card_lists.html", context)
 
 
+def _draft(request: HttpRequest) -> Draft:
+    asked = request.GET
+    return Draft(asked.get("list", ""), asked.getlist("sets"), faction=asked.getlist("faction"))
+
+
 def _title(name: str, code: str | None) -> str:
     card_set = library.expert_pool().sets.get(code or "")
     return f"{name} ({card_set.name})" if card_set else name
@@ -188,7 +201,7 @@ def _outcome(draft: Draft, asked: DeckRequest) -> Mapping[str, Any]:
     pool = asked.deck.pool
 
     def after(problem: DeckProblem) -> str:
-        return Draft(rewritten(draft.text, pool, problem.fix), draft.sets).address if problem.fix else ""
+        return replace(draft, text=rewritten(draft.text, pool, problem.fix)).address if problem.fix else ""
 
     return {
         "report": report,

@@ -61,10 +61,10 @@ def test_everything_but_undo_works_without_scripts(open_page: Open):
     page.get_by_label("Copies").fill("2")
     page.get_by_label("Add a card").press("Enter")
     assert typed(page) == ["2 Dracula"]
-    page.get_by_label("London after Midnight").check()
+    page.get_by_role("group", name="Sets to build from").get_by_label("London after Midnight").check()
     page.get_by_role("button", name="One Dracula more").click()
     assert typed(page) == ["3 Dracula"]
-    expect(page.get_by_label("London after Midnight")).to_be_checked()
+    expect(page.get_by_label("London after Midnight").first).to_be_checked()
     page.get_by_role("link", name=re.compile("^Play 1 Dracula")).click()
     assert typed(page) == ["1 Dracula"]
     with page.expect_download() as download:

@@ -8,8 +8,8 @@ const undoButton = document.getElementById("deck-undo"), redoButton = document.g
 const past = [], future = [];
 let shown = listField.value, timer = 0, turn = 0;
 
-function chosenSets() {
-  return [...deckForm.querySelectorAll('input[name="sets"]:checked')].map((each) => each.value);
+function chosen(name) {
+  return [...deckForm.querySelectorAll(`input[name="${name}"]:checked`)].map((each) => each.value);
 }
 
 function cardLists() {
@@ -28,7 +28,7 @@ function sent(card) {
 function address() {
   const asked = new URLSearchParams();
   if (listField.value.trim()) asked.set("list", listField.value);
-  chosenSets().forEach((each) => asked.append("sets", each));
+  for (const name of ["sets", "faction"]) chosen(name).forEach((each) => asked.append(name, each));
   return `${deckForm.getAttribute("action")}${[...asked].length ? `?${asked}` : ""}`;
 }
 
@@ -44,14 +44,14 @@ function settled(text) {
   shown = text;
   if (listField.value !== text) listField.value = text;
   history.replaceState(null, "", address());
-  if (text.trim()) keep(DECK, { list: text, sets: chosenSets() });
+  if (text.trim()) keep(DECK, { list: text, sets: chosen("sets"), faction: chosen("faction") });
   showHistory();
 }
 
 async function check(change = {}, text = listField.value) {
   clearTimeout(timer);
   const own = ++turn, lists = cardLists();
-  const body = { list: text, sets: chosenSets(), ...change, ...(lists.length && { card_lists: lists }) };
+  const body = { list: text, sets: chosen("sets"), faction: chosen("faction"), ...change, ...(lists.length && { card_lists: lists }) };
   try {
     const answer = await fetch(deckForm.dataset.verdict, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -96,7 +96,7 @@ place.addEventListener("click", (event) => {
   check({}, new URL(link.href).searchParams.get("list"));
 });
 listField.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(check, SETTLED); });
-deckForm.addEventListener("change", (event) => { if (event.target.name === "sets") check(); });
+deckForm.addEventListener("change", (event) => { if (event.target.type === "checkbox") check(); });
 undoButton.addEventListener("click", () => travel(past, future));
 redoButton.addEventListener("click", () => travel(future, past));
 document.addEventListener("keydown", (event) => {
@@ -124,7 +124,7 @@ for (const list of Object.values(kept(CARD_LISTS, {}))) {
 
 const latest = kept(DECK, null), last = document.getElementById("deck-last");
 if (!listField.value.trim() && typeof latest?.list === "string" && latest.list.trim()) {
-  last.querySelector("a").href = `?${new URLSearchParams([["list", latest.list], ...(latest.sets ?? []).map((each) => ["sets", each])])}`;
+  last.querySelector("a").href = `?${new URLSearchParams([["list", latest.list], ...(latest.sets ?? []).map((each) => ["sets", each]), ...(latest.faction ?? []).map((each) => ["faction", each])])}`;
   last.hidden = false;
 }
 if (listField.value.trim() && cardLists().length) check();

@@ -84,6 +84,13 @@ class TestBuilding:
         answer = client.get(EXPERT, {"list": "1 Imp", "sets": ["lam", "sih"], "more": "Imp"})
         assert parse_qs(answer["Location"].removeprefix("?"))["sets"] == ["lam", "sih"]
 
+    def test_a_deck_of_three_sets_names_those_of_its_faction_cards(self, client):
+        asked = {"list": "1 Dracula\n1 Satan\n1 US Soldier"}
+        assert "name the 2 that faction cards come from" in words(client.get(EXPERT, asked))
+        page = client.get(EXPERT, {**asked, "faction": ["lam", "sih"]})
+        assert "name the 2 that faction cards come from" not in words(page)
+        assert re.findall(r'name="faction" value="(\w+)" checked', page.content.decode()) == ["lam", "sih"]
+
     def test_every_card_can_be_changed_by_a_button_of_the_form(self, client):
         page = client.get(EXPERT, {"list": "2 Imp\n1 Dracula"}).content.decode()
         found = re.findall(r'<button form="deck" name="(\w+)" value="([^"]+)"', page)
