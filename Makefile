@@ -11,7 +11,7 @@ PURE = $(shell $(BIN)/python -c 'import tomllib; \
 	settings = tomllib.load(open("pyproject.toml", "rb"))["tool"]["importlinter"]["contracts"]; \
 	print(*next(each["source_modules"] for each in settings if each["name"].startswith("pure ")))')
 
-.PHONY: help serve test lint unit coverage clients bench drills docs lock clean
+.PHONY: help serve test lint unit coverage clients bench drills docs messages lock clean
 
 help: ## list the recipes
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 10
@@ -51,6 +51,10 @@ docs: $(VENV)/test ## write the pages of docs/ that are made from the code
 	@$(BIN)/python -m cardsdb.query.reference
 	@$(BIN)/python manage.py shell -v0 -c "from cardsdb.pages.codes import write; write()"
 	@$(BIN)/python manage.py shell -v0 -c "from rulesref.dataset.coverage import write; write()"
+
+messages: $(VENV)/test ## collect the texts of the pages into locale/, and compile the catalogs (needs gettext)
+	@$(BIN)/python manage.py makemessages -v0 -l de -l it --no-location --no-wrap --no-obsolete --ignore=.venv --ignore=tests
+	@$(BIN)/python manage.py compilemessages -v0 --ignore=.venv
 
 lock: ## compile the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra languages --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -q -U -o requirements.lock

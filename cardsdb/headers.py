@@ -8,3 +8,4 @@ CONTENT_SECURITY_POLICY = (
 CACHE_CONTROL = "public, max-age=60, stale-while-revalidate=600"  # of responses made from the packs
 EXPOSED_HEADERS = ("ETag", "Link", "Location", "Retry-After", "X-Dataset-Version")  # to scripts of other sites
 GAME_COOKIE = "game"  # the only cookie: the game last searched in
+LANGUAGE_PARAMETER = "lang"  # of pages; no cookie keeps a language

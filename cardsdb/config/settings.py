@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "cardsdb.api.limits.AddressLimit",
     "django.middleware.common.CommonMiddleware",
+    "cardsdb.config.languages.PageLanguage",
     "cardsdb.config.origins.SameSite",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -96,6 +97,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["django.templatetags.i18n"],
             "context_processors": [
                 "django.template.context_processors.request",
             ],
@@ -115,8 +117,10 @@ DECK_STORAGE = 200 * 1024 * 1024  # bytes that saved decks may take, which is ro
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("it", "Italiano")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
-USE_I18N = False
+USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"

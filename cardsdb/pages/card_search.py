@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from django.utils.translation import gettext, gettext_noop
+
 from cardsdb import library
 from cardsdb.pages.parameters import BoxesAsked, box_names
 from cardsdb.query.bits import Cards, places_of, union
@@ -29,9 +31,14 @@ class Facet:
     """A parameter of the page that narrows by one fact, with its key in the query language."""
 
     parameter: str
-    label: str
+    word: str
     key: str
     operator: str = "="
+
+    @property
+    def label(self) -> str:
+        """The word for the fact, in the language of the page."""
+        return gettext(self.word)
 
     def query(self, value: str) -> str:
         """Return the query for a value, which may be anything that was typed into the address."""
@@ -40,13 +47,13 @@ class Facet:
 
 
 FACETS = (
-    Facet("game", "Game", "game"),
-    Facet("kind", "Kind", "type"),
-    Facet("expansion", "Box", "set", ":"),
-    Facet("color", "Color", "color"),
-    Facet("difficulty", "Difficulty", "diff"),
-    Facet("value", "Value", "value"),
-    Facet("trait", "Trait", "trait"),
+    Facet("game", gettext_noop("Game"), "game"),
+    Facet("kind", gettext_noop("Kind"), "type"),
+    Facet("expansion", gettext_noop("Box"), "set", ":"),
+    Facet("color", gettext_noop("Color"), "color"),
+    Facet("difficulty", gettext_noop("Difficulty"), "diff"),
+    Facet("value", gettext_noop("Value"), "value"),
+    Facet("trait", gettext_noop("Trait"), "trait"),
 )
 BY_PARAMETER: Mapping[str, Facet] = {facet.parameter: facet for facet in FACETS}
 
@@ -120,7 +127,7 @@ class CardSearch:
             if isinstance(asked, Faults):
                 yield Problem(facet.label, f"“{value}” is not known here.", asked.faults[0].suggestions)
         if self.sort.removeprefix("-") not in ("", *ORDERS):
-            yield Problem("Order", f"Cards cannot be sorted by “{self.sort}”.", ORDERS)
+            yield Problem(gettext("Order"), f"Cards cannot be sorted by “{self.sort}”.", ORDERS)
         for box in self.boxes.unknown:
             yield Problem("My boxes", f"No box has the id “{box}”.")
 
@@ -190,12 +197,16 @@ class CardSearch:
 
     def ways_out(self) -> list[Way]:
         """Return the filters that can be dropped one by one so that something is found."""
-        ways = [("q", f"the query “{self.query}”", replace(self, query=""))] if self.query else []
+        ways = (
+            [("q", gettext("the query “%(query)s”") % {"query": self.query}, replace(self, query=""))]
+            if self.query
+            else []
+        )
         for name, value in self.chosen.items():
             rest = {key: kept for key, kept in self.chosen.items() if key != name}
             ways.append((name, f"{BY_PARAMETER[name].label} “{value}”", replace(self, chosen=rest)))
         if self.boxes.ids:
-            ways.append(("boxes", "the filter by your boxes", replace(self, boxes=BoxesAsked())))
+            ways.append(("boxes", gettext("the filter by your boxes"), replace(self, boxes=BoxesAsked())))
         counted = (Way(parameter, name, search.shown.bit_count()) for parameter, name, search in ways)
         return [way for way in counted if way.count]
 
@@ -209,7 +220,7 @@ def cell(record: Record, key: str) -> str:
 
 def _placed(query: str, fault: Fault) -> Problem:
     start, end = fault.position, fault.position + max(1, fault.length)
-    return Problem("Query", fault.detail, (), query[:start], query[start:end] or "␣", query[end:])
+    return Problem(gettext("Query"), fault.detail, (), query[:start], query[start:end] or "␣", query[end:])
 
 
 def _in_boxes(owned: Sequence[str]) -> Cards:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from cardsdb import library
 from cardsdb.models import Card
@@ -54,8 +55,8 @@ def cards(request: HttpRequest) -> HttpResponse:
         "rows": rows_of(found.object_list, [key for key, _name in columns]),
         "has_traits": any(record.words.get("trait") for record in search.records),
         "columns": [heading(key, name, search.sort) for key, name in columns],
-        "name_heading": heading("name", "Name", search.sort or "name"),
-        "kind_heading": heading("type", "Kind", search.sort),
+        "name_heading": heading("name", gettext("Name"), search.sort or "name"),
+        "kind_heading": heading("type", gettext("Kind"), search.sort),
         "chip_rows": search.chip_rows(),
         "ways_out": [] if found.paginator.count else search.ways_out(),
         "compares": {search.chosen.get("kind")} & set(COMPARED) and found.paginator.count > 1,

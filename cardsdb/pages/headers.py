@@ -54,7 +54,7 @@ def error_page(request: HttpRequest, template: str, *, status: int) -> HttpRespo
 def plain_page(status: int, title: str, text: str) -> HttpResponse:
     """Return a page that reads neither templates nor data, for errors of either."""
     content = _PLAIN.format(title=escape(title), text=escape(text))
-    return _guarded(HttpResponse(content, status=status))
+    return _guarded(HttpResponse(content, status=status, headers={"Content-Language": "en"}))
 
 
 _PLAIN = """<!doctype html>

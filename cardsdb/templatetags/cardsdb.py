@@ -4,22 +4,28 @@ import re
 from dataclasses import dataclass
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from cardsdb import dataset
-from cardsdb.headers import GAME_COOKIE
+from cardsdb.headers import GAME_COOKIE, LANGUAGE_PARAMETER
 from cardsdb.terms import GameCode
 
 register = template.Library()
 
 _MENU = (
-    ("Rules", "/rules/", ("/rules/", "/round/", "/faq/", "/glossary/", "/errata/", "/games/", "/boxes/", "/boards/")),
-    ("Cards", "/cards/", ("/cards/", "/compare/")),
-    ("Decks", "/decks/", ("/decks/", "/ancient-ones/", "/mythos/")),
-    ("Setup", "/setup/", ("/setup/",)),
-    ("Campaign", "/campaign/", ("/campaign/",)),
+    (
+        gettext_noop("Rules"),
+        "/rules/",
+        ("/rules/", "/round/", "/faq/", "/glossary/", "/errata/", "/games/", "/boxes/", "/boards/"),
+    ),
+    (gettext_noop("Cards"), "/cards/", ("/cards/", "/compare/")),
+    (gettext_noop("Decks"), "/decks/", ("/decks/", "/ancient-ones/", "/mythos/")),
+    (gettext_noop("Setup"), "/setup/", ("/setup/",)),
+    (gettext_noop("Campaign"), "/campaign/", ("/campaign/",)),
 )
 
 _WITHOUT_PARAMETERS = re.compile(
@@ -48,7 +54,30 @@ class GameOption:
 @register.filter
 def menu(path: str) -> list[MenuItem]:
     """Return the main navigation for the page at a path."""
-    return [MenuItem(name, address, path.startswith(parts)) for name, address, parts in _MENU]
+    return [MenuItem(gettext(name), address, path.startswith(parts)) for name, address, parts in _MENU]
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language of the pages, with the address of this page in it."""
+
+    code: str
+    name: str
+    address: str
+    current: bool
+
+
+@register.filter
+def languages(request: HttpRequest | None) -> list[Language]:
+    """Return the languages of a page."""
+    if request is None:
+        return []
+    asked, now = request.GET.copy(), get_language()
+    found = []
+    for code, name in settings.LANGUAGES:
+        asked[LANGUAGE_PARAMETER] = code
+        found.append(Language(code, name, f"?{asked.urlencode(safe=',:')}", code == now))
+    return found
 
 
 @register.filter
@@ -61,28 +90,29 @@ def ignored(request: HttpRequest | None) -> list[str]:
 def game_chosen(request: HttpRequest | None) -> list[GameOption]:
     """Return the games with the one that the address names, else the one remembered."""
     chosen = "" if request is None else request.GET.get("game", request.COOKIES.get(GAME_COOKIE, ""))
-    names = {"": "All games", **{str(code): code.game_name for code in GameCode}}
+    names = {"": gettext("All games"), **{str(code): code.game_name for code in GameCode}}
     return [GameOption(code, name, code == chosen) for code, name in names.items()]
 
 
 _WORDS = {
-    "rulebook": "Rulebook",
-    "official-faq": "Official FAQ",
-    "summary": "Our summary",
-    "community": "Community ruling",
-    "mythos": "Mythos card",
-    "faction": "Faction card",
-    "note": "Editor’s note",
-    "section": "Rule",
-    "faq": "Question",
-    "term": "Term",
+    "rulebook": gettext_noop("Rulebook"),
+    "official-faq": gettext_noop("Official FAQ"),
+    "summary": gettext_noop("Our summary"),
+    "community": gettext_noop("Community ruling"),
+    "mythos": gettext_noop("Mythos card"),
+    "faction": gettext_noop("Faction card"),
+    "note": gettext_noop("Editor’s note"),
+    "section": gettext_noop("Rule"),
+    "faq": gettext_noop("Question"),
+    "term": gettext_noop("Term"),
 }
 
 
 @register.filter
 def label(word: str) -> str:
-    """Return the readers' form of an API word: Personal Mission for personal-mission."""
-    return _WORDS.get(word) or word.replace("-", " ").title()
+    """Return the readers' form of an API word: Personal Mission for personal-mission. Words of games stay English."""
+    known = _WORDS.get(word)
+    return gettext(known) if known else word.replace("-", " ").title()
 
 
 _ADDRESS = re.compile(r"(https?://[^\s;,)<>\"]+)")

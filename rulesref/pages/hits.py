@@ -8,6 +8,7 @@ from itertools import groupby
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
 
 from cardsdb import dataset
 from cardsdb.models import Expansion
@@ -62,7 +63,7 @@ class ShownHit:
             type=self.type,
             kind=label(self.kind),
             place=self.place,
-            badges=_badges(self.authority, self.confidence, self.superseded_by),
+            badges=_badges(get_language(), self.authority, self.confidence, self.superseded_by),
             address=self.address,
             title=self.title,
             snippet=format_html(_SNIPPET, piece) if piece else "",
@@ -86,15 +87,17 @@ class ShownHit:
 
 _ROW = """<li class="hit {type}">
   <p class="meta"><span class="kind">{kind}</span> · {place} {badges}</p>
-  <h3><a href="{address}">{title}</a></h3>{snippet}
+  <h3 lang="en"><a href="{address}">{title}</a></h3>{snippet}
 </li>
 """
 _SNIPPET = """
-  <p class="snippet">{}</p>"""
+  <p class="snippet" lang="en">{}</p>"""
 
 
 @lru_cache(maxsize=128)
-def _badges(authority: str | None, confidence: str | None, superseded_by: str | None) -> SafeString:
+def _badges(
+    _language: str | None, authority: str | None, confidence: str | None, superseded_by: str | None
+) -> SafeString:
     marks = {"authority": authority, "confidence": confidence, "superseded_by": superseded_by}
     return mark_safe(render_to_string("rulesref/_badges.html", marks).strip())  # noqa: S308 rendered by our template
 
@@ -175,7 +178,7 @@ def kind_of(document: Document) -> str:
 
 
 def _entry(ordinal: int | None) -> str:
-    return f"question {ordinal}" if ordinal else ""
+    return gettext("question %(number)s") % {"number": ordinal} if ordinal else ""
 
 
 def options(found: Found, facet: str, known: Names) -> list[Option]:

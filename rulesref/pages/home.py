@@ -3,18 +3,19 @@
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_noop
 
 from cardsdb.models import Game
 from cardsdb.pages.headers import page
 
 # The counts shown for each game: label, and relation from the game.
 COUNTED = (
-    ("Cards", "cards"),
-    ("Boxes and sets", "expansions"),
-    ("Rules", "rulebooks__sections"),
-    ("Questions answered", "expansions__faq"),
-    ("Errata and notes", "expansions__errata"),
-    ("Terms", "terms"),
+    (gettext_noop("Cards"), "cards"),
+    (gettext_noop("Boxes and sets"), "expansions"),
+    (gettext_noop("Rules"), "rulebooks__sections"),
+    (gettext_noop("Questions answered"), "expansions__faq"),
+    (gettext_noop("Errata and notes"), "expansions__errata"),
+    (gettext_noop("Terms"), "terms"),
 )
 
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.utils import translation
 
 from cardsdb import dataset
 from cardsdb.dataset import per_dataset
@@ -75,7 +76,12 @@ def library(_request: HttpRequest) -> HttpResponse:
 
 @per_dataset
 def _library() -> bytes:
-    """Return the texts as JSON: [type, game, kind, title, place, address, text, facts] of each."""
+    """Return the texts as JSON: [type, game, kind, title, place, address, text, facts] of each, in English."""
+    with translation.override("en"):
+        return _texts()
+
+
+def _texts() -> bytes:
     facts = dict(_facts())
     entries = [
         [each.type, each.game, label(kind_of(each)), each.title, _place(each),

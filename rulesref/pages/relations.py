@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 
 from cardsdb.dataset import per_dataset
 from cardsdb.models import Card
@@ -19,12 +20,12 @@ Row = Mapping[str, Any]
 
 # Facts that name a card by id: the kind of card that has the fact, and what its cards are for the card named.
 NAMED_BY: Mapping[tuple[str, str], str] = {
-    (Kind.MYSTERY, "ancient_one"): "Mysteries",
-    (Kind.PRELUDE, "campaign_ancient_one"): "Prelude in a campaign",
-    (Kind.PERSONAL_MISSION, "investigator"): "Personal story",
-    (Kind.REWARD, "investigator"): "Reward of the story",
-    (Kind.CONSEQUENCE, "investigator"): "Consequence of the story",
-    (Kind.MYTHOS, "put_in_play_by"): "Puts into play",
+    (Kind.MYSTERY, "ancient_one"): gettext_noop("Mysteries"),
+    (Kind.PRELUDE, "campaign_ancient_one"): gettext_noop("Prelude in a campaign"),
+    (Kind.PERSONAL_MISSION, "investigator"): gettext_noop("Personal story"),
+    (Kind.REWARD, "investigator"): gettext_noop("Reward of the story"),
+    (Kind.CONSEQUENCE, "investigator"): gettext_noop("Consequence of the story"),
+    (Kind.MYTHOS, "put_in_play_by"): gettext_noop("Puts into play"),
 }
 ORDER = tuple(NAMED_BY.values())
 MONSTERS = (Kind.MONSTER, Kind.EPIC_MONSTER)
@@ -90,16 +91,23 @@ def _others(card: Card) -> Iterator[tuple[str, Link]]:
     row = _rows()[card.public_id]
     for text in row["facts"].get("set_aside") or ():
         for card_id in _monsters(text, row["game"]):
-            yield "Set-aside Monsters", _link(card_id, note=text)
+            yield gettext_noop("Set-aside Monsters"), _link(card_id, note=text)
     for text in row["facts"].get("starting_possessions") or ():
         for card_id in _possessions(text, row["game"]):
-            yield "Starting possessions", _link(card_id)
+            yield gettext_noop("Starting possessions"), _link(card_id)
     if card.kind in (*MONSTERS, Kind.ANCIENT_ONE) and row["name"]:
-        yield from (("Epic Monster", _link(each)) for each in _same(row) if _is(each, Kind.EPIC_MONSTER, row["game"]))
+        yield from (
+            (gettext_noop("Epic Monster"), _link(each))
+            for each in _same(row)
+            if _is(each, Kind.EPIC_MONSTER, row["game"])
+        )
     for each in _same(row):
         if not (_is(each, Kind.EPIC_MONSTER, row["game"]) and card.kind in (*MONSTERS, Kind.ANCIENT_ONE)):
             other = _rows()[each]
-            yield "Same name", _link(each, note=f"{label(other['kind'])}, {GameCode(other['game']).game_name}")
+            yield (
+                gettext_noop("Same name"),
+                _link(each, note=f"{label(other['kind'])}, {GameCode(other['game']).game_name}"),
+            )
 
 
 def _same(row: Row) -> list[str]:
@@ -128,4 +136,4 @@ def _possessions(text: str, game: str) -> list[str]:
 
 def _link(card_id: str, note: str = "") -> Link:
     row = _rows()[card_id]
-    return Link(row["name"] or "Name not known", reverse("pages:card", args=[card_id]), note)
+    return Link(row["name"] or gettext("Name not known"), reverse("pages:card", args=[card_id]), note)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_noop
 
 from cardsdb.pages.headers import page, remembering_game
 from cardsdb.pages.paging import page_of
@@ -15,6 +16,18 @@ from rulesref.search import answering, languages, searching
 
 PAGE_SIZE = 20
 PARAMETERS = ("q", "game", "type", "page")
+# The names of `languages.NAMES`, for the catalogs.
+_LANGUAGES = (
+    gettext_noop("English"),
+    gettext_noop("German"),
+    gettext_noop("French"),
+    gettext_noop("Spanish"),
+    gettext_noop("Italian"),
+    gettext_noop("Portuguese"),
+    gettext_noop("Polish"),
+    gettext_noop("Dutch"),
+    gettext_noop("Russian"),
+)
 SIMILAR = 3  # further entries that are named under an answer
 
 
@@ -48,7 +61,7 @@ def _results(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
         context |= {
             "ruling": ruling,
             "cards_named": cards_named(told.document.id) if told else [],
-            "language": languages.NAMES[ruling.language] if ruling.language != languages.ENGLISH else "",
+            "language": gettext(languages.NAMES[ruling.language]) if ruling.language != languages.ENGLISH else "",
             "answer": show([ruling.answer], known)[0] if ruling.answer else None,
             "closest": show([ruling.closest], known)[0] if ruling.closest else None,
             "nearest": show(ruling.alternatives[: SIMILAR if ruling.answer or ruling.closest else None], known),

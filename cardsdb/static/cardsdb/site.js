@@ -131,6 +131,25 @@ function narrowToOwned() {
 
 narrowToOwned();
 
+// A language chosen in the address goes along with links and forms, since no cookie keeps it.
+function keepLanguage() {
+  const language = new URLSearchParams(location.search).get("lang");
+  if (!language) return;
+  document.querySelectorAll('a[href^="/"]:not([href^="/api/"]), a[href^="?"]').forEach((link) => {
+    const address = new URL(link.href);
+    if (address.searchParams.has("lang")) return;
+    address.searchParams.set("lang", language);
+    link.href = address.pathname + address.search + address.hash;
+  });
+  document.querySelectorAll("form").forEach((form) => {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "lang", value: language });
+    form.append(field);
+  });
+}
+
+keepLanguage();
+
 // Steps of a setup sheet that are done: the ticks of the latest sheet survive a reload.
 const TICKS = "silver-key.ticks";
 
