@@ -18,7 +18,7 @@ def phone(chromium: Browser, server: str) -> Iterator[Page]:
     page = context.new_page()
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     yield page
     context.close()
 

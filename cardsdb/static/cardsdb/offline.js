@@ -57,13 +57,14 @@ function list(entries, open = entries.length === 1) {
 function standIn() {
   const here = new URL(location.href), own = here.pathname === "/offline/";
   const question = here.searchParams.get("q") ?? "", game = here.searchParams.get("game") ?? "";
+  if (!own) for (const id of ["offline-about", "offline-actions", "offline-state"]) document.getElementById(id).remove();
   if (game) offlineForm.elements.game.value = game;
   if (question) offlineForm.elements.q.value = question;
   const entry = books?.entries.find(({ address }) => address === here.pathname);
   if (entry) {
     offlineAsked.replaceChildren(list([entry], true));
     document.title = `${entry.title} · Silver Key`;
-  } else if (!own && !question) offlineAsked.replaceChildren(node("p", `The page ${here.pathname} is not kept in this browser. Look here for its words:`, { className: "warning" }));
+  } else if (!own && !question) offlineAsked.replaceChildren(node("p", `The page ${here.pathname} is not kept in this browser.${books ? " Look here for its words:" : ""}`, { className: "warning" }));
   if (books && question) show(question, game);
 }
 
@@ -75,7 +76,7 @@ async function tell() {
   offlineForm.hidden = !books;
   document.querySelectorAll("[data-kept]").forEach((each) => { each.hidden = !books; });
   offlineState.textContent = books
-    ? `Kept: ${books.pages.length} pages, and ${books.entries.length} texts to search in (dataset ${books.version.split("-")[0]}).`
+    ? `Kept: ${books.pages.length} pages, and ${books.entries.length.toLocaleString("en")} texts to search in (dataset ${books.version.split("-")[0]}).`
     : "So far, this browser keeps only the pages that you have opened.";
 }
 
