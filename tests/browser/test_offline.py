@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.test_accessibility import ALL, complaints
 
 pytestmark = pytest.mark.browser
 
@@ -73,10 +74,29 @@ def test_rules_questions_rounds_and_terms_are_kept(phone: Page):
 def test_any_card_and_ruling_is_shown_from_the_kept_texts(phone: Page):
     keep_everything(phone)
     phone.goto("/cards/eh.investigator.sefina-rousseau/")
-    expect(phone.get_by_role("heading", level=3)).to_have_text("Sefina Rousseau")
+    expect(phone.get_by_role("heading", level=2).first).to_have_text("Sefina Rousseau")
     expect(phone.locator("main")).to_contain_text("Masks of Nyarlathotep")
     phone.goto("/faq/eh.utp.faq.spawn-of-abhoth-another-encounter/")
-    expect(phone.locator("#offline-asked").get_by_role("heading", level=3)).to_contain_text("Spawn of Abhoth")
+    expect(phone.locator("#offline-asked").get_by_role("heading", level=2)).to_contain_text("Spawn of Abhoth")
+
+
+def test_the_list_of_cards_is_kept_by_game_and_kind(phone: Page):
+    keep_everything(phone)
+    phone.goto("/cards/?game=eh&kind=ancient-one&boxes=eh.core")
+    results = phone.locator("#offline-results")
+    expect(results).to_contain_text("Other filters need the site")
+    expect(results.get_by_role("link", name="Azathoth")).to_have_attribute("href", "/cards/eh.ancient-one.azathoth/")
+    assert results.get_by_role("listitem").count() == 16  # of nine boxes, as the game has them
+
+
+def test_the_stand_in_is_accessible(phone: Page):
+    keep_everything(phone)
+    phone.goto("/search/?q=monster+surge")
+    expect(phone.locator("#offline-results").get_by_role("listitem").first).to_be_visible()
+    assert complaints(phone, ALL) == []
+    phone.goto("/cards/eh.asset.dynamite/?again")
+    expect(phone.get_by_role("heading", name="Dynamite")).to_be_visible()
+    assert complaints(phone, ALL) == []
 
 
 def test_the_search_box_finds_names_and_words_without_a_connection(phone: Page):

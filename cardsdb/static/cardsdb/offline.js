@@ -24,7 +24,7 @@ function node(name, words, more = {}) {
 }
 
 function line(entry, open) {
-  const made = document.createElement("li"), title = document.createElement("h3");
+  const made = document.createElement("li"), title = document.createElement("h2");
   title.append(node("a", entry.title, { href: entry.address }));
   made.className = "hit";
   made.append(node("p", `${entry.kind} · ${entry.place}`, { className: "meta" }), title);
@@ -53,6 +53,21 @@ function list(entries, open = entries.length === 1) {
   return made;
 }
 
+// The list of cards, by game and kind alone.
+function showCards(game, kind) {
+  const slug = (words) => words.toLowerCase().replaceAll(" ", "-");
+  const found = books.entries.filter((each) => each.type === "card" && (!game || each.game === game) && (!kind || slug(each.kind) === kind));
+  found.sort((one, other) => one.title.localeCompare(other.title, "en"));
+  const made = document.createElement("ul");
+  made.className = "plain columns";
+  made.append(...found.map(({ title, address, kind: own }) => {
+    const item = document.createElement("li");
+    item.append(node("a", title, { href: address }), " ", node("span", kind ? "" : own, { className: "quiet" }));
+    return item;
+  }));
+  offlineResults.replaceChildren(node("p", `${found.length.toLocaleString("en")} cards, by game and kind. Other filters need the site.`, { className: "quiet" }), made);
+}
+
 // The page that was asked for is not kept, but perhaps its text is.
 function standIn() {
   const here = new URL(location.href), own = here.pathname === "/offline/";
@@ -64,8 +79,10 @@ function standIn() {
   if (entry) {
     offlineAsked.replaceChildren(list([entry], true));
     document.title = `${entry.title} · Silver Key`;
+  } else if (books && here.pathname === "/cards/") {
+    showCards(game, here.searchParams.get("kind") ?? "");
   } else if (!own && !question) offlineAsked.replaceChildren(node("p", `The page ${here.pathname} is not kept in this browser.${books ? " Look here for its words:" : ""}`, { className: "warning" }));
-  if (books && question) show(question, game);
+  if (books && question && here.pathname !== "/cards/") show(question, game);
 }
 
 async function tell() {

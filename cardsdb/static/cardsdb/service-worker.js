@@ -115,7 +115,8 @@ async function suggestions(request, address) {
     const kept = await texts(), game = address.searchParams.get("game") ?? "";
     if (!kept) throw error;
     const lines = begun(kept, address.searchParams.get("q") ?? "", game);
-    return Response.json({ results: lines.map(({ title, kind, address: own }) => ({ title, kind, address: own })) });
+    const results = lines.map(({ title, kind, address: own }) => ({ title, kind, address: own }));
+    return new Response(JSON.stringify({ results }), { headers: { "Content-Type": "application/json" } });
   }
 }
 
