@@ -128,7 +128,7 @@ def serving(server: str, application: str, address: str, **environment: str) -> 
             with contextlib.suppress(urllib.error.URLError, ConnectionError):
                 urllib.request.urlopen(f"http://127.0.0.1:{port}{address}").read()
                 break
-            if process.poll() is not None or time.perf_counter() - start > 60:
+            if process.poll() is not None or time.perf_counter() - start > 600:
                 raise SystemExit(f"{application} does not answer.")
             time.sleep(0.02)
         yield Server(port, process), time.perf_counter() - start

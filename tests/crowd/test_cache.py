@@ -19,6 +19,7 @@ from cardsdb.config.sharing import SharedCache
 from tests.crowd import servers
 from tests.serving import served
 
+pytest.importorskip("redis", reason="the package redis is not installed (the extra “crowd”)")
 pytestmark = pytest.mark.django_db  # so that there is a database of the tests
 
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.django_db  # so that there is a database of the tests
 def redis():
     if not shutil.which("redis-server"):
         pytest.skip("Redis is not installed (Debian: apt-get install redis-server)")
-    pytest.importorskip("redis", reason="the package redis is not installed (the extra “crowd”)")
     with servers.redis() as server:
         yield server
 

@@ -98,6 +98,17 @@ def test_a_database_that_sorts_by_a_language_is_refused(empty_primary, tmp_path)
     assert "createdb --template=template0 --locale=C" in done.stderr
 
 
+def test_a_database_that_does_not_answer_is_told_in_a_line(tmp_path):
+    if reason := servers.missing():
+        pytest.skip(reason)
+    address = f"postgresql://someone:secret@127.0.0.1:{servers.free_port()}/silverkey"
+    done = manage("serve", "--prepare-only", DATABASE_URL=address, DATA_DIR=str(tmp_path))
+    assert done.returncode == 1
+    assert "The database does not answer: " in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "secret" not in done.stderr
+
+
 @pytest.mark.parametrize("address", ["mysql://u:secret@h/n", "postgresql://u:secret@h", "postgresql://u:secret@h:x/n"])
 def test_an_address_that_is_none_is_refused_without_showing_its_password(tmp_path, address):
     done = manage("check", DATABASE_URL=address, DATA_DIR=str(tmp_path))
