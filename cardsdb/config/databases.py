@@ -11,6 +11,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 SCHEMES = ("postgres", "postgresql")
 CONNECT_SECONDS = 2  # until a server that does not answer counts as lost
+# A connection on which a server falls silent, because of its network, is lost after three seconds.
+SILENCE = {"tcp_user_timeout": 3000, "keepalives_idle": 1, "keepalives_interval": 1, "keepalives_count": 2}
 LOCK_SECONDS = 1  # a player waits no longer for a locked row
 
 
@@ -72,7 +74,7 @@ def postgresql(address: str, variable: str, *, serves: bool) -> dict[str, Any]:
     parts = _parts(address, variable)
     if importlib.util.find_spec("psycopg") is None:
         raise ImproperlyConfigured(f'{variable} needs psycopg. Run: .venv/bin/python -m pip install ".[crowd]"')
-    options: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **dict(parse_qsl(parts.query))}
+    options: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **SILENCE, **dict(parse_qsl(parts.query))}
     if serves:
         limits = f"-c lock_timeout={LOCK_SECONDS}s"
         options["options"] = f"{options.get('options', '')} {limits}".strip()

@@ -7,6 +7,7 @@ import sys
 import pytest
 from django.conf import settings
 
+from cardsdb.config.databases import databases
 from cardsdb.models import Fragment, StoredDocument
 from rulesref.dataset.lock import IMPORT_LOCK
 from tests.crowd import servers
@@ -96,6 +97,34 @@ def test_a_database_that_sorts_by_a_language_is_refused(empty_primary, tmp_path)
     done = manage("serve", "--prepare-only", DATABASE_URL=empty_primary.url("english"), DATA_DIR=str(tmp_path))
     assert done.returncode == 1
     assert "createdb --template=template0 --locale=C" in done.stderr
+
+
+def test_an_address_says_who_where_and_how(tmp_path):
+    pytest.importorskip("psycopg")
+    address = "postgresql://us%40er:p%2Fw@db.example:5433/silver%20key?sslmode=require&connect_timeout=9"
+    found = databases({"DATABASE_URL": address}, tmp_path / "unused", serves=True)["default"]
+    assert [found[name] for name in ("USER", "PASSWORD", "HOST", "PORT", "NAME")] == [
+        "us@er", "p/w", "db.example", "5433", "silver key",
+    ]  # fmt: skip
+    options = found["OPTIONS"]
+    assert (options["sslmode"], options["connect_timeout"]) == ("require", "9")
+    assert options["tcp_user_timeout"] == 3000  # a server whose network is gone is lost after three seconds
+    assert options["options"] == "-c lock_timeout=1s"
+
+
+def test_a_replica_has_all_of_its_own_address(tmp_path):
+    pytest.importorskip("psycopg")
+    environment = {
+        "DATABASE_URL": "postgresql://a:b@one/name",
+        "DATABASE_REPLICA_URLS": "postgresql://c@two:7/name?sslmode=require postgresql://d@three/other",
+    }
+    found = databases(environment, tmp_path / "unused", serves=False)
+    assert set(found) == {"default", "reading", "newest"}
+    first, second = found["reading"]["REPLICAS"]
+    assert {name: first[name] for name in ("host", "port", "user", "dbname", "sslmode")} == {
+        "host": "two", "port": "7", "user": "c", "dbname": "name", "sslmode": "require",
+    }  # fmt: skip
+    assert (second["host"], second["user"], second["dbname"]) == ("three", "d", "other")
 
 
 def test_a_database_that_does_not_answer_is_told_in_a_line(tmp_path):
