@@ -87,6 +87,7 @@ def test_an_owner_knows_for_certain(open_page: Open, tmp_path: Path):
     page.get_by_label("The deck as a list").fill("\n".join(DECK))
     expect(page.get_by_role("heading", name="Not known whether this deck is legal")).to_be_visible()
     page.get_by_role("link", name="Write down its cards").click()
+    expect(page.get_by_role("button", name="Add a card")).to_be_visible()
     file = tmp_path / "my-cards.csv"
     file.write_text("\n".join(["set,card,alignment,copies", *OWN_CARDS]))
     page.get_by_label("Read CSV").set_input_files(file)

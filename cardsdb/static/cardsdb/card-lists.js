@@ -171,3 +171,5 @@ document.getElementById("lists-in").addEventListener("change", async (event) => 
 
 listForm.hidden = false;
 show();
+const early = document.getElementById("lists-in"); // a file that was chosen before this script came
+if (early.files.length) early.dispatchEvent(new Event("change"));

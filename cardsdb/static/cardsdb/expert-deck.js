@@ -6,7 +6,7 @@ const deckForm = document.getElementById("deck"), place = document.getElementByI
 const listField = document.getElementById("list"), deckState = document.getElementById("deck-state");
 const undoButton = document.getElementById("deck-undo"), redoButton = document.getElementById("deck-redo");
 const past = [], future = [];
-let shown = listField.value, timer = 0, turn = 0;
+let shown = listField.defaultValue, timer = 0, turn = 0;
 
 function chosen(name) {
   return [...deckForm.querySelectorAll(`input[name="${name}"]:checked`)].map((each) => each.value);
@@ -127,4 +127,5 @@ if (!listField.value.trim() && typeof latest?.list === "string" && latest.list.t
   last.querySelector("a").href = `?${new URLSearchParams([["list", latest.list], ...(latest.sets ?? []).map((each) => ["sets", each]), ...(latest.faction ?? []).map((each) => ["faction", each])])}`;
   last.hidden = false;
 }
-if (listField.value.trim() && cardLists().length) check();
+// What was typed before this script came counts, too.
+if (listField.value !== listField.defaultValue || (listField.value.trim() && cardLists().length)) check();
