@@ -12,6 +12,10 @@ import pytest
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from cardsdb import library
+from cardsdb.pages.boards import boards
+from cardsdb.setup.layout.words import label, mode_words
+from cardsdb.terms import Color, DeckDifficulty, Difficulty, GameCode
 from rulesref.search.languages import NAMES
 
 ROOT = settings.BASE_DIR
@@ -27,12 +31,14 @@ PARTS = [
         "rulesref/_ruling.html", "rulesref/_sureness.html",
     )
 ]  # fmt: skip
-NAMES_OF_THE_SITE = {"Silver Key", "Eldritch Horror"}  # the latter where a page is about that game alone
+GAMES = {"Eldritch Horror"}  # where a page is about that game alone
 
 
 def texts_of_templates() -> Iterator[str]:
     for path in TEMPLATES:
-        for found in re.finditer(r"gettext\((u'(?:[^'\\]|\\.)*'|u\"(?:[^\"\\]|\\.)*\")", templatize(path.read_text())):
+        for found in re.finditer(
+            r"(?:gettext|_)\((u?'(?:[^'\\]|\\.)*'|u?\"(?:[^\"\\]|\\.)*\")", templatize(path.read_text())
+        ):
             yield ast.literal_eval(found[1])
 
 
@@ -123,9 +129,9 @@ def said_untranslated(path: Path) -> set[str]:
         flags=re.S,
     )
     reader = Texts()
-    reader.feed(source)
+    reader.feed(source.replace("Silver Key", " "))
     pieces = {piece.strip(" ·›\n") for text in reader.said for piece in text.split("\n")}
-    return {piece for piece in pieces if re.search(r"[^\W\d_]{2}", piece)} - NAMES_OF_THE_SITE
+    return {piece for piece in pieces if re.search(r"[^\W\d_]{2}", piece)} - GAMES
 
 
 @pytest.mark.parametrize("path", [*TRANSLATED, *PARTS], ids=lambda path: path.name)
@@ -137,3 +143,17 @@ def test_the_search_for_untranslated_texts_finds_them(tmp_path):
     page = tmp_path / "page.html"
     page.write_text('<p>{% translate "Rules" %} Cards <b lang="en">Axe</b></p><input aria-label="Find {{ name }}">')
     assert said_untranslated(page) == {"Cards", "Find"}
+
+
+@pytest.mark.django_db
+def test_words_of_the_data_that_pages_translate_are_in_the_catalogs():
+    words = {word.replace("-", " ") for word in (*Color, *Difficulty, *DeckDifficulty)}
+    for game in GameCode:
+        procedure = library.setup_material(game).procedure
+        words |= {mode_words(mode) for mode in procedure.modes}
+        words |= {label(option.name) for option in procedure.options.values()}
+        words |= {label(word) for option in procedure.options.values() for word in option.values}
+    spaces = [space for board in boards().values() for space in board]
+    words |= {space["type"] for space in spaces} | {space["gate_omen"] for space in spaces}
+    words |= {path["type"] for space in spaces for path in space["paths"]}
+    assert words - {None} <= set(catalog("de"))

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from cardsdb.dataset import per_dataset
 from cardsdb.pages.board_map import BoardMap, drawn
@@ -58,7 +59,7 @@ def board(request: HttpRequest, name: str) -> HttpResponse:
     if name not in boards():
         raise Http404
     context = {
-        "name": "Main board" if name == "main" else name.title(),
+        "name": gettext("Main board") if name == "main" else name.title(),
         "spaces": boards()[name],
         "map": map_of(name),
         "side": side_boards().get(name),

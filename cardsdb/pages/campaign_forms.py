@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from cardsdb.reader import InputProblem
 from cardsdb.setup.campaign.request import OpenedCampaign
@@ -15,8 +16,8 @@ MOST_PLAYERS = 8
 MOST_LINES = 12  # for those who played: 8 at a time, and others came for those who were lost
 LINES_SHOWN = 4  # before one asks for more
 LONGEST_FILE = 4000  # characters of a campaign's file; an address has room for no more
-_FATES = (("kept", "goes on"), ("lost", "defeated or devoured"))
-_STORIES = (("", "no story card"), ("reward", "Reward"), ("consequence", "Consequence"))
+_FATES = (("kept", gettext_lazy("goes on")), ("lost", gettext_lazy("defeated or devoured")))
+_STORIES = (("", gettext_lazy("no story card")), ("reward", "Reward"), ("consequence", "Consequence"))
 
 
 class BeginForm(forms.Form):
@@ -30,12 +31,12 @@ class BeginForm(forms.Form):
         self.fields["expansions"] = forms.MultipleChoiceField(
             choices=[(box.slug, box.name) for box in boxes],
             initial=first,
-            label="Boxes",
+            label=gettext("Boxes"),
             widget=forms.CheckboxSelectMultiple(),
-            error_messages={"required": "Choose the boxes that you play with."},
+            error_messages={"required": gettext("Choose the boxes that you play with.")},
         )
         self.fields["seed"] = forms.CharField(
-            required=False, max_length=100, label="Seed (the same seed draws the same Ancient Ones)"
+            required=False, max_length=100, label=gettext("Seed (the same seed draws the same Ancient Ones)")
         )
 
     def document(self) -> dict[str, Any]:
@@ -66,7 +67,10 @@ class AfterForm(forms.Form):
         super().__init__(data)
         state = campaign.state
         self.fields["won"] = forms.ChoiceField(
-            choices=[("yes", "We won"), ("no", "We lost")], required=False, widget=forms.RadioSelect(), label="Outcome"
+            choices=[("yes", gettext("We won")), ("no", gettext("We lost"))],
+            required=False,
+            widget=forms.RadioSelect(),
+            label=gettext("Outcome"),
         )
         people = [
             card for card in within(material.investigators, campaign.boxes) if card.slug not in state.lost_investigators
@@ -76,9 +80,17 @@ class AfterForm(forms.Form):
             before = state.kept[number - 1] if number <= len(state.kept) else None
             story = "reward" if before and before.reward else "consequence" if before and before.consequence else ""
             self.fields |= {
-                f"person_{number}": _choice(choices, f"Investigator {number}", before.investigator if before else ""),
-                f"fate_{number}": _choice(_FATES, f"Fate of investigator {number}", "kept"),
-                f"story_{number}": _choice(_STORIES, f"Story card of investigator {number}", story),
+                f"person_{number}": _choice(
+                    choices,
+                    gettext("Investigator %(number)s") % {"number": number},
+                    before.investigator if before else "",
+                ),
+                f"fate_{number}": _choice(
+                    _FATES, gettext("Fate of investigator %(number)s") % {"number": number}, "kept"
+                ),
+                f"story_{number}": _choice(
+                    _STORIES, gettext("Story card of investigator %(number)s") % {"number": number}, story
+                ),
             }
             for name, words in DEALS.items():
                 kept = bool(before and getattr(before, name))
@@ -87,11 +99,11 @@ class AfterForm(forms.Form):
         self.fields["cities"] = forms.MultipleChoiceField(
             choices=[(name, name) for name in cities],
             required=False,
-            label="Cities devastated in this game",
+            label=gettext("Cities devastated in this game"),
             widget=forms.CheckboxSelectMultiple(),
         )
         self.fields["seed"] = forms.CharField(
-            required=False, max_length=100, label="Seed (the same seed draws the same Ancient One)"
+            required=False, max_length=100, label=gettext("Seed (the same seed draws the same Ancient One)")
         )
 
     def first_rows(self) -> list[ShownRow]:

@@ -4,14 +4,19 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from cardsdb.decks.scoring import FactionCard, PlayerArea, Result, score
 from cardsdb.terms import Side
 
 MOST_PLAYERS, EXPERT_PLAYERS = 8, 2
 FACTIONS, EXPERT_FACTIONS = 1, 3
-_SIDES = ((Side.HEROES, "Heroes"), (Side.MONSTERS, "Monsters"))
-_NAMED = ((0, "none of its named characters"), (1, "one named character"), (2, "both named characters"))
+_SIDES = ((Side.HEROES, gettext_lazy("Heroes")), (Side.MONSTERS, gettext_lazy("Monsters")))
+_NAMED = (
+    (0, gettext_lazy("none of its named characters")),
+    (1, gettext_lazy("one named character")),
+    (2, gettext_lazy("both named characters")),
+)
 
 
 class PlayerFields(NamedTuple):
@@ -39,21 +44,31 @@ class ScoreForm(forms.Form):
         for player in self.players:
             needed = player <= EXPERT_PLAYERS
             self.fields[f"name_{player}"] = forms.CharField(
-                required=False, max_length=40, label=f"Player {player}", initial=f"Player {player}" if needed else ""
+                required=False,
+                max_length=40,
+                label=gettext("Player %(number)s") % {"number": player},
+                initial=gettext("Player %(number)s") % {"number": player} if needed else "",
             )
             for what, low in (("heroes", 0), ("monsters", 0), ("neutral", -999)):
                 self.fields[f"{what}_{player}"] = forms.IntegerField(
-                    required=False, min_value=low, max_value=999, label=_COUNTS[what]
+                    required=False, min_value=low, max_value=999, label=gettext(_COUNTS[what])
                 )
             for faction in self.factions:
                 self.fields[f"side_{player}_{faction}"] = forms.ChoiceField(
-                    choices=_SIDES, required=False, label=f"Faction {faction}"
+                    choices=_SIDES, required=False, label=gettext("Faction %(number)s") % {"number": faction}
                 )
                 self.fields[f"named_{player}_{faction}"] = forms.ChoiceField(
-                    choices=_NAMED, required=False, label=f"Named characters of faction {faction}"
+                    choices=_NAMED,
+                    required=False,
+                    label=gettext("Named characters of faction %(number)s") % {"number": faction},
                 )
-        last = [("", "not told"), *((player, f"Player {player}") for player in self.players)]
-        self.fields["last"] = forms.ChoiceField(choices=last, required=False, label="Who played last (breaks a tie)")
+        last = [
+            ("", gettext("not told")),
+            *((player, gettext("Player %(number)s") % {"number": player}) for player in self.players),
+        ]
+        self.fields["last"] = forms.ChoiceField(
+            choices=last, required=False, label=gettext("Who played last (breaks a tie)")
+        )
 
     def rows(self) -> Iterator[PlayerFields]:
         """Yield the fields of each player."""
@@ -71,13 +86,13 @@ class ScoreForm(forms.Form):
         playing = [player for player in self.players if asked.get(f"name_{player}", "").strip()]
         names = [asked[f"name_{player}"].strip() for player in playing]
         if len(playing) < EXPERT_PLAYERS:
-            raise forms.ValidationError("A game has at least two players: name them.")
+            raise forms.ValidationError(gettext("A game has at least two players: name them."))
         for place, player in enumerate(playing):
             if names[place] in names[:place]:
-                self.add_error(f"name_{player}", "Another player has this name, too.")
+                self.add_error(f"name_{player}", gettext("Another player has this name, too."))
         last = asked.get("last")
         if last and int(last) not in playing:
-            self.add_error("last", "This player has no name here.")
+            self.add_error("last", gettext("This player has no name here."))
         return asked
 
     def result(self) -> Result:
@@ -103,4 +118,8 @@ class ScoreForm(forms.Form):
         return score(areas, last_to_play=last)
 
 
-_COUNTS = {"heroes": "Hero icons", "monsters": "Monster icons", "neutral": "Points of neutral cards"}
+_COUNTS = {
+    "heroes": gettext_noop("Hero icons"),
+    "monsters": gettext_noop("Monster icons"),
+    "neutral": gettext_noop("Points of neutral cards"),
+}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from cardsdb.reader import InputProblem
 from cardsdb.setup.layout.words import label, mode_words
@@ -14,7 +15,7 @@ from cardsdb.setup.tokens import usable
 from cardsdb.terms import ExpansionKind
 
 DRAWN, NONE = "", "none"
-_DRAW = (DRAWN, "Draw at random")
+_DRAW = (DRAWN, gettext_lazy("Draw at random"))
 
 
 class CardSelect(forms.Select):
@@ -51,43 +52,51 @@ class SetupForm(forms.Form):
         sets = [(box.slug, box.name) for box in self.material.boxes if box.kind is ExpansionKind.SET]
         boxes = [(box.slug, box.name) for box in self.whole]
         players = [(number, number) for number in range(1, most + 1)]
-        yield "mode", forms.ChoiceField(choices=[(name, mode_words(name)) for name in modes])
-        yield "players", forms.ChoiceField(choices=players, initial=2)
-        yield "expansions", _several(boxes, "Boxes", initial=core or [boxes[0][0]] if boxes else [])
-        yield "sets", _several(sets, "Sets (none ticked: as the number of players asks)") if sets else None
+        yield (
+            "mode",
+            forms.ChoiceField(choices=[(name, gettext(mode_words(name))) for name in modes], label=gettext("Mode")),
+        )
+        yield "players", forms.ChoiceField(choices=players, initial=2, label=gettext("Players"))
+        yield "expansions", _several(boxes, gettext("Boxes"), initial=core or [boxes[0][0]] if boxes else [])
+        yield "sets", _several(sets, gettext("Sets (none ticked: as the number of players asks)")) if sets else None
         for place in (1, 2) if any(mode.own_decks for mode in modes.values()) else ():
-            text = f"Deck of player {place}: a typed list, or the key of a saved deck"
+            text = gettext("Deck of player %(number)s: a typed list, or the key of a saved deck") % {"number": place}
             yield f"deck_{place}", forms.CharField(required=False, label=text, widget=forms.Textarea({"rows": 4}))
 
     def _cards(self) -> Iterable[tuple[str, forms.Field | None]]:
         material = self.material
         ancient_ones = [_DRAW, *self._by_box(material.ancient_ones)]
-        preludes = [_DRAW, (NONE, "None"), *self._by_box(material.preludes)]
+        preludes = [_DRAW, (NONE, gettext("None")), *self._by_box(material.preludes)]
         people = self._by_box(material.investigators)
         if material.ancient_ones:
-            yield "ancient_one", _card(ancient_ones, "Ancient One", material.ancient_ones)
+            yield "ancient_one", _card(ancient_ones, gettext("Ancient One"), material.ancient_ones)
         if material.preludes:
-            yield "preludes", _card(preludes, "Prelude", material.preludes)
-        text = "Investigators (those not chosen are drawn)"
+            yield "preludes", _card(preludes, gettext("Prelude"), material.preludes)
+        text = gettext("Investigators (those not chosen are drawn)")
         yield "investigators", _several(people, text) if material.investigators else None
 
     def _options(self) -> Iterable[tuple[str, forms.Field | None]]:
         for name, option in self.material.procedure.options.items():
             yield name, self._option(option)
-        yield "reveal", forms.BooleanField(required=False, label="Show what players should not know")
+        yield "reveal", forms.BooleanField(required=False, label=gettext("Show what players should not know"))
 
     def _option(self, option: Option) -> forms.Field:
-        text = label(option.name)
+        text = gettext(label(option.name))
         if option.kind == "choice":
-            return _one([(word, label(word)) for word in option.values], text, initial=option.default)
+            return _one([(word, gettext(label(word))) for word in option.values], text, initial=option.default)
         if option.kind == "card":
-            return _one([(DRAWN, "None"), ("yes", "Draw at random"), *self._by_box(self.material.rumors)], text)
+            return _one(
+                [(DRAWN, gettext("None")), ("yes", gettext("Draw at random")), *self._by_box(self.material.rumors)],
+                text,
+            )
         if option.kind == "campaign":
             return forms.CharField(required=False, label=text, widget=forms.HiddenInput())
         return forms.BooleanField(required=False, label=text)
 
     def _seed(self) -> forms.Field:
-        return forms.CharField(required=False, max_length=100, label="Seed (the same seed gives the same sheet)")
+        return forms.CharField(
+            required=False, max_length=100, label=gettext("Seed (the same seed gives the same sheet)")
+        )
 
     def _by_box(self, cards: Iterable[Card]) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return cards grouped by the first box that prints them."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_noop
 
 from cardsdb import library
 from cardsdb.chance import LONGEST_SEED, drawn, fresh_seed, seeded
@@ -17,7 +18,12 @@ from cardsdb.play.route_request import Reading
 from cardsdb.play.routes import LOCAL, TRAVEL, Route, shortest
 from cardsdb.play.skills import HIGHEST, LEAST_VALUE, LOWEST, Change, changed
 
-BY = {TRAVEL: "Travel action", "train": "Train ticket", "ship": "Ship ticket", LOCAL: "Local path, no action"}
+BY = {
+    TRAVEL: gettext_noop("Travel action"),
+    "train": gettext_noop("Train ticket"),
+    "ship": gettext_noop("Ship ticket"),
+    LOCAL: gettext_noop("Local path, no action"),
+}
 HIGHEST_PRINTED, MOST_CHANGES = 6, 20
 DRAW_PARAMETERS = ("seed", "drawn", *(name for name in CARD_PARAMETERS if name not in ("sort", "page")))
 
