@@ -10,9 +10,9 @@ from tests.browser.conftest import NARROW, Open
 pytestmark = pytest.mark.browser
 
 ADDRESSES = [
-    "/", "/search/?q=gate", "/cards/?game=eh&kind=investigator", "/boxes/eh.core/", "/boxes/mine/", "/about/", "/tools/",
-    "/tools/route/?from=Arkham&to=London", "/tools/score/", "/ancient-ones/", "/boards/main/", "/decks/mythos/", "/campaign/",
-    "/setup/?game=eh",
+    "/", "/search/?q=gate", "/cards/?game=eh&kind=investigator", "/boxes/eh.core/", "/boxes/mine/", "/about/",
+    "/tools/", "/tools/route/?from=Arkham&to=London", "/tools/score/", "/ancient-ones/", "/boards/main/",
+    "/decks/mythos/", "/campaign/", "/setup/?game=eh",
 ]  # fmt: skip
 
 
