@@ -406,7 +406,7 @@ LEFT_OUT_COUNTS = 0.3
 NOTHING_COUNTS = 0.25  # of a question that nothing answers, in finding the thresholds: players ask fewer of them
 AWAY_COUNTS = 0.3  # of a question whose answer is taken away, against one whose answer is there
 # Of the real questions with an answer that is called sure, this share is right; of the closest rules at least that one.
-SURE_RIGHT, CLOSEST_RIGHT = 0.95, 0.15
+SURE_RIGHT, CLOSEST_RIGHT = 0.97, 0.15
 LEAST_LATE = 30  # late questions that are enough to find the thresholds
 SURE_RIGHT_OF_FEW = 0.99  # the share where they are too few, and the thresholds are found with all real questions
 
