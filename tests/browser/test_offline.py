@@ -64,6 +64,7 @@ def test_rules_questions_rounds_and_terms_are_kept(phone: Page):
         ("/rules/eh.core/", "Eldritch Horror"),
         ("/faq/", "Questions"),
         ("/glossary/es/", "Elder Sign"),
+        ("/round/mvh/?lang=de", "Monsters vs. Heroes"),
     ):
         phone.goto(address)
         expect(phone.get_by_role("heading", level=1)).to_contain_text(re.compile(heading, re.IGNORECASE))

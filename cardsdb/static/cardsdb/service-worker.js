@@ -73,9 +73,16 @@ async function page(event, address) {
   return Promise.race([answered, waited]);
 }
 
+// A page that is kept in the browser's language is better than none in the one that was asked for.
+function inAnyLanguage(place) {
+  const address = new URL(place, self.location.href);
+  address.searchParams.delete("lang");
+  return address.pathname + address.search;
+}
+
 // A kept page says so: the site's own words for it are in each page, hidden.
 async function marked(place, failed) {
-  const kept = (await found(place)) ?? (await found(place.split("?")[0] === "/" ? "/" : FALLBACK));
+  const kept = (await found(place)) ?? (await found(inAnyLanguage(place))) ?? (await found(place.split("?")[0] === "/" ? "/" : FALLBACK));
   if (!kept) return failed ?? Response.error();
   const language = (kept.headers.get("Content-Language") ?? "en");
   const day = new Date(kept.headers.get("Date") ?? Date.now()).toLocaleDateString(language, { dateStyle: "long" });
