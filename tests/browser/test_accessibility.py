@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import DESKTOP, NARROW, Open
 from tests.browser.pages import ADDRESSES
@@ -34,3 +34,22 @@ def test_a_narrow_phone_by_day(open_page: Open, address: str):
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_colors_on_a_desktop_by_night(open_page: Open, address: str):
     assert complaints(open_page(address, DESKTOP, scripts=True, dark=True), COLORS) == []
+
+
+OUTSIDE = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+  .filter((each) => !each.closest("table, svg, .scroll, .hidden"))
+  .map((each) => each.outerHTML.slice(0, 100))"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_letters_of_twice_the_size_on_a_narrow_phone(chromium: Browser, server: str, address: str):
+    """Nothing but a wide table is beyond the right edge."""
+    context = chromium.new_context(
+        base_url=server, viewport={"width": NARROW[0], "height": NARROW[1]}, java_script_enabled=True, bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert page.evaluate(OUTSIDE) == []
+    context.close()
