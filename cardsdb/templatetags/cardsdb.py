@@ -69,8 +69,8 @@ class Language:
 
 @register.filter
 def languages(request: HttpRequest | None) -> list[Language]:
-    """Return the languages of a page; none for a sheet that the API answers with, which is English."""
-    if request is None or request.path.startswith("/api/v1/"):
+    """Return the languages of a page; none below /api/, where all is English."""
+    if request is None or request.path.startswith("/api/"):
         return []
     asked, now = request.GET.copy(), get_language()
     found = []

@@ -88,3 +88,9 @@ def test_what_is_kept_for_offline_use_is_english_whoever_asks_first(client):
     kinds = {entry[2] for entry in answer.json()["entries"]}
     assert {"Rule", "Question", "Term"} <= kinds
     assert not {"Regel", "Frage", "Begriff"} & kinds
+
+
+def test_what_is_below_api_is_english_and_offers_no_other_language(client):
+    answer = client.get("/api/", headers={"Accept-Language": "de"}).content.decode()
+    assert '<html lang="en">' in answer
+    assert "hreflang" not in answer
