@@ -21,6 +21,8 @@ QUESTIONS = frozenset(
         "cards/random/",
         "mythos-decks/feasibility/",
         "mythos-decks/odds/",
+        "routes/",
+        "skills/",
     }
 )
 """Addresses of reads whose answer depends on what is asked. No file can answer them."""
