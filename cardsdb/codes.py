@@ -156,6 +156,10 @@ class ParameterCode(Code):
     UNKNOWN_ORDER = "unknown-order", "The list has no such order; `suggestions` has the nearest."
     REPEATED_ORDER = "repeated-order", "A word of `order` is given twice."
     NO_SUCH_PAGE = "no-such-page", "The list has fewer pages."
+    UNKNOWN_VERSION = (
+        "unknown-version",
+        "This server does not remember a dataset of this version; take the bulk files again.",
+    )
     UNKNOWN_ID = "unknown-id", "Nothing here has this id; `suggestions` has the nearest."
     UNKNOWN_CARD_NAME = "unknown-name", "No card has this name; `suggestions` has similar ones."
     AMBIGUOUS = "ambiguous-name", "The name fits several things; `suggestions` has all their ids."

@@ -25,7 +25,9 @@ insane. Filters take several values separated by commas; for comparisons, use th
 `X-Dataset-Version` is the version of the data.
 
 **Data to take away.** For more than a few pages, fetch a [bulk file](/api/v1/bulk/): JSON lines, each equal to the
-answer at its document's address. The manifest has size and checksum. [Catalogs](/api/v1/catalogs/) list kinds, traits,
+answer at its document's address. The manifest has size and checksum. To stay current, ask
+[`changes/?since=VERSION`](/api/v1/changes/) with the `dataset_version` that you have: it lists what was added, changed
+and removed. [`changes.atom`](/api/v1/changes.atom) is a feed of it. [Catalogs](/api/v1/catalogs/) list kinds, traits,
 colors, difficulties, types, and all codes.
 
 **Other sites.** Scripts of any site may read, use the POSTs that save nothing, and change a saved deck whose edit key

@@ -19,7 +19,7 @@ LONGEST_TEXT = 1000  # characters of an example that is not JSON
 
 FILES = frozenset({"application/pdf", "text/html"})  # not shown as examples
 JSON = "application/json"
-TEXTS = frozenset({"application/jsonl"})  # besides text/…
+TEXTS = frozenset({"application/jsonl", "application/atom+xml"})  # besides text/…
 Request = tuple[str, str, Any]  # name, address with its query, body
 
 

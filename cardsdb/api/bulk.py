@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from cardsdb import dataset
+from cardsdb.api.changes import dataset_date
 from cardsdb.api.problems import Place, Problem
 from cardsdb.api.views import LONGEST_SHOWN, StrictView, near_ids
 from cardsdb.dataset import per_dataset
@@ -85,6 +86,7 @@ class BulkManifest(serializers.Serializer[Any]):
     """The bulk files of the dataset."""
 
     dataset_version = serializers.CharField(help_text="version of the data in all files")
+    dataset_date = serializers.DateTimeField(help_text="when this server last got other data")
     files = BulkFileRow(many=True, help_text="the files")
 
 
@@ -95,7 +97,7 @@ class BulkView(StrictView):
     def get(self, request: Request) -> Response:
         """Return what each bulk file contains, with its size and checksum.
 
-        Fetch the manifest first: while `dataset_version` is the same, so are the files.
+        Fetch the manifest first: a file with the checksum of your copy has not changed.
         """
         site = _site(request)
         files = [
@@ -107,7 +109,13 @@ class BulkView(StrictView):
             }
             for name, each in FILES.items()
         ]
-        return Response({"dataset_version": dataset.current().version, "files": files})
+        return Response(
+            {
+                "dataset_version": dataset.current().version,
+                "dataset_date": dataset_date().isoformat(),
+                "files": files,
+            }
+        )
 
 
 _NAME = OpenApiParameter(

@@ -9,6 +9,7 @@ from cardsdb.api import (
     campaigns,
     cards,
     catalogs,
+    changes,
     decks,
     expansions,
     kinds,
@@ -34,6 +35,8 @@ router.register("side-boards", boards.SideBoards, "side-board")
 urlpatterns = [
     path("bulk/", bulk.BulkView.as_view(), name="bulk"),
     path("bulk/<str:name>.jsonl", bulk.BulkFileView.as_view(), name="bulk-file"),
+    path("changes/", changes.ChangesView.as_view(), name="changes"),
+    path("changes.atom", changes.ChangesFeedView.as_view(), name="changes-feed"),
     path("catalogs/", catalogs.CatalogsView.as_view(), name="catalogs"),
     path("formats/", decks.FormatsView.as_view(), name="formats"),
     path("decks/", saved_decks.SavedDecksView.as_view(), name="saved-decks"),

@@ -12,6 +12,7 @@ from cardsdb.models.kinds import (
     PersonalMission,
     Prelude,
 )
+from cardsdb.models.releases import DatasetChange
 
 __all__ = [
     "KIND_RELATIONS",
@@ -21,6 +22,7 @@ __all__ = [
     "Character",
     "Component",
     "Dataset",
+    "DatasetChange",
     "EncounterDeck",
     "Expansion",
     "Fragment",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.db import transaction
 
-from cardsdb import dataset
+from cardsdb import dataset, history
 from cardsdb.importer import Importer as CardImporter
 from cardsdb.importer import Text
 from cardsdb.models import Dataset
@@ -112,7 +112,9 @@ def _swapped_in(version: str) -> Iterator[list[str]]:
 
 
 def _index(version: str, progress: Progress, built: list[str]) -> None:
+    before = history.digests()
     write_documents()
+    history.record(version, before)
     found = list(documents())
     built.append(index.build(progress(found, len(found)), version))
     index.keep(version, built[0])

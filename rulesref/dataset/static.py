@@ -115,6 +115,8 @@ def static_files(site: str) -> Iterator[StaticFile]:
             continue
         body = live.get(address)
         yield _file(address, body)
+        if not address.endswith("/"):
+            continue
         found = json.loads(body)
         if address == f"{START}bulk/":
             for each in found["files"]:

@@ -25,6 +25,7 @@ INFEASIBLE = {"ancient_one": "azathoth", "difficulty": "insane", "expansions": [
 STATUSES = {
     ("getCardByName", 404): ("/api/v1/cards/named/?exact=Nobody+Knows", None, {}),
     ("getCardByName", 400): ("/api/v1/cards/named/", None, {}),
+    ("listChanges", 404): ("/api/v1/changes/?since=nothing", None, {}),
     ("getRandomCard", 404): ("/api/v1/cards/random/?name=zzzz", None, {}),
     ("buildMythosDeck", 422): (None, INFEASIBLE, {}),
     ("getMythosDeckOdds", 422): (

@@ -56,6 +56,8 @@ def test_every_document_has_a_file(api, exported):
     for name in ("index.json", "cards.jsonl", "rules.jsonl", "everything.jsonl"):
         assert (base / "bulk" / name).is_file()
     assert (base / "catalogs" / "index.json").is_file()
+    assert (base / "changes" / "index.json").is_file()
+    assert (base / "changes.atom").is_file()
 
 
 def test_questions_have_no_file(exported):
