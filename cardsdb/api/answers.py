@@ -17,7 +17,7 @@ HOST = "silver-key.example"  # of the addresses in examples (RFC 2606)
 MOST_MEMBERS = 2  # of a list in an example
 LONGEST_TEXT = 1000  # characters of an example that is not JSON
 
-FILES = frozenset({"application/pdf", "text/html"})  # not shown as examples
+FILES = frozenset({"application/gzip", "application/pdf", "text/html"})  # not shown as examples
 JSON = "application/json"
 TEXTS = frozenset({"application/jsonl", "application/atom+xml"})  # besides text/…
 Request = tuple[str, str, Any]  # name, address with its query, body

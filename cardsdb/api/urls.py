@@ -35,6 +35,7 @@ router.register("side-boards", boards.SideBoards, "side-board")
 urlpatterns = [
     path("bulk/", bulk.BulkView.as_view(), name="bulk"),
     path("bulk/<str:name>.jsonl", bulk.BulkFileView.as_view(), name="bulk-file"),
+    *(path(f"bulk/<str:name>.{form}", view.as_view()) for form, view in bulk.FORM_VIEWS.items()),
     path("changes/", changes.ChangesView.as_view(), name="changes"),
     path("changes.atom", changes.ChangesFeedView.as_view(), name="changes-feed"),
     path("catalogs/", catalogs.CatalogsView.as_view(), name="catalogs"),

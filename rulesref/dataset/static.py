@@ -119,7 +119,7 @@ def static_files(site: str) -> Iterator[StaticFile]:
             continue
         found = json.loads(body)
         if address == f"{START}bulk/":
-            for each in found["files"]:
+            for each in (form for file in found["files"] for form in file["forms"]):
                 bulk = each["url"].removeprefix(site)
                 yield _file(bulk, live.get(bulk))
         elif isinstance(found, dict) and "page_size" in found:

@@ -71,6 +71,30 @@ def test_a_file_is_compressed_and_not_sent_twice(api):
     assert api.get("/api/v1/bulk/cards.jsonl", HTTP_IF_NONE_MATCH=packed["ETag"]).status_code == 304
 
 
+@pytest.mark.parametrize("name", ["cards", "rules", "everything"])
+def test_all_forms_hold_the_same_documents_and_are_measured(api, manifest, name):
+    forms = next(each["forms"] for each in manifest["files"] if each["name"] == name)
+    assert [each["form"] for each in forms] == ["jsonl", "json", "jsonl.gz", "json.gz"]
+    found = {}
+    for each in forms:
+        answer = api.get(each["url"], HTTP_ACCEPT_ENCODING="gzip" if each["form"].endswith(".gz") else "identity")
+        assert not answer.has_header("Content-Encoding")
+        assert (len(answer.content), hashlib.sha256(answer.content).hexdigest()) == (each["bytes"], each["sha256"])
+        found[each["form"]] = answer.content
+    assert gzip.decompress(found["jsonl.gz"]) == found["jsonl"]
+    assert gzip.decompress(found["json.gz"]) == found["json"]
+    assert json.loads(found["json"]) == [json.loads(line) for line in found["jsonl"].splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("form", "wanted"),
+    [("json", "application/json"), ("jsonl.gz", "application/gzip"), ("json.gz", "application/gzip")],
+)
+def test_forms_have_their_media_type(api, form, wanted):
+    assert api.get(f"/api/v1/bulk/cards.{form}")["Content-Type"] == wanted
+    assert api.get(f"/api/v1/bulk/card.{form}").json()["errors"][0]["suggestions"] == ["cards"]
+
+
 def test_another_media_type_is_no_obstacle(api):
     assert api.get("/api/v1/bulk/cards.jsonl", HTTP_ACCEPT="application/jsonl").status_code == 200
 

@@ -167,7 +167,10 @@ def as_example(response):
 
 
 def unmeasured(manifest):
-    files = [{name: value for name, value in file.items() if name not in MEASURES} for file in manifest["files"]]
+    def without(row):
+        return {name: value for name, value in row.items() if name not in MEASURES}
+
+    files = [{**without(file), "forms": [without(form) for form in file["forms"]]} for file in manifest["files"]]
     return {**manifest, "files": files}
 
 

@@ -30,7 +30,7 @@ def address_of(path: Path, folder: Path) -> str:
     address = f"/{path.relative_to(folder).parent}/"
     if path.name == "index.json":
         return address
-    return f"{address}?page={path.stem.removeprefix('page-')}" if path.suffix == ".json" else address + path.name
+    return f"{address}?page={path.stem.removeprefix('page-')}" if path.name.startswith("page-") else address + path.name
 
 
 def test_files_are_the_live_answers(api, exported):
@@ -53,7 +53,15 @@ def test_every_document_has_a_file(api, exported):
         assert len(set(ids)) == count
         assert all((base / noun / each / "index.json").is_file() for each in ids)
     assert (base / "games" / "eh" / "index.json").is_file()
-    for name in ("index.json", "cards.jsonl", "rules.jsonl", "everything.jsonl"):
+    for name in (
+        "index.json",
+        "cards.jsonl",
+        "rules.jsonl",
+        "everything.jsonl",
+        "cards.json",
+        "rules.json.gz",
+        "everything.jsonl.gz",
+    ):
         assert (base / "bulk" / name).is_file()
     assert (base / "catalogs" / "index.json").is_file()
     assert (base / "changes" / "index.json").is_file()
