@@ -23,7 +23,12 @@ def outcomes(name: str) -> list[Outcome]:
 @needs_encoder
 @pytest.mark.parametrize(
     ("name", "first", "among_three", "wrong"),
-    [("players", 0.88, 0.97, 0.07), ("players2", 0.9, 0.95, 0.05), ("fresh", 0.72, 0.88, 0.08)],
+    [
+        ("players", 0.87, 0.97, 0.07),
+        ("players2", 0.9, 0.96, 0.06),
+        ("table", 0.84, 0.96, 0.07),
+        ("fresh", 0.74, 0.9, 0.14),
+    ],
 )
 def test_players_questions(name, first, among_three, wrong):
     found = outcomes(name)
