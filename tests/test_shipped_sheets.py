@@ -323,6 +323,12 @@ def test_a_printed_sheet_is_short(request_, most):
     assert len(PdfReader(io.BytesIO(as_pdf(printed))).pages) <= most
 
 
+def test_an_expert_game_discards_two_cards_a_player_once():
+    sheet = made(game="mvh", mode="expert", players=2, expansions=["v2"]).sheet
+    ordered = [step.title for step in sheet.steps if "discards 2" in step.text or "Discard the top 2" in step.text]
+    assert ordered == ["Discard pile"]
+
+
 def test_the_same_sheet_is_the_same_document():
     one, other = made(**LARGEST), made(**LARGEST)
     assert json.dumps(as_document(one.sheet)) == json.dumps(as_document(other.sheet))
