@@ -1,4 +1,4 @@
-"""The tools of the Model Context Protocol: rule, card and search, each answer with source and confidence.
+"""The tools of the Model Context Protocol; each answer has source and confidence.
 
 Needs the optional package `mcp`.
 """
@@ -14,9 +14,11 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from cardsdb import library
+from cardsdb.api.answers import HOST, called
 from cardsdb.dataset import NotReadyError, needed
 from cardsdb.documents.nouns import SITE
 from cardsdb.shelf import shelf
+from cardsdb.terms import DeckDifficulty
 from rulesref.search.answering import ruling
 from rulesref.search.documents import addresses_of
 from rulesref.search.searching import Hit, Narrowing, search
@@ -29,11 +31,18 @@ has flipped the card.
 """.strip()
 MOST_HITS = 20
 LONGEST = 1000  # characters of a question
+LONGEST_DECK = 20_000
+DECK_RULE = "mvh.v2.expert-rules-for-2-players-set-up"
+MYTHOS_RULE = "eh.core.build-mythos-deck"
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Game = Annotated[Literal["eh", "mvh", "es"] | None, Field(description="code of the game; leave it out for all games")]
 Type = Annotated[Literal["section", "faq", "erratum", "term", "card"] | None, Field(description="type of what to find")]
+Expansions = Annotated[
+    tuple[str, ...], Field(description="codes or names of the boxes; left out: the core box", max_length=20)
+]
+Seed = Annotated[str | None, Field(description="the same seed draws the same", min_length=1, max_length=100)]
 _READS = ToolAnnotations(readOnlyHint=True, openWorldHint=False)
 
 
@@ -70,6 +79,42 @@ def server(site: str) -> FastMCP:
         """Search rules, questions and answers, errata, the glossary, and cards. Best hits come first."""
         return await _read(_search, words, game, type, limit, site)
 
+    @made.tool(annotations=_READS)
+    async def validate_deck(
+        deck: Annotated[
+            str,
+            Field(
+                description="expert deck of Monsters vs. Heroes: a line for each card, “2 Name”",
+                max_length=LONGEST_DECK,
+            ),
+        ],
+    ) -> dict[str, Any]:
+        """Check an expert deck. `verdict` is legal, illegal, or unknown; each problem has its source and a fix."""
+        return await _read(_made, "decks/validate/", {"format": "expert", "text": deck}, site, DECK_RULE)
+
+    @made.tool(annotations=_READS)
+    async def build_mythos_deck(
+        ancient_one: Annotated[str, Field(description="name or id of an Ancient One", max_length=200)],
+        expansions: Expansions = ("core",),
+        difficulty: Annotated[DeckDifficulty, Field(description="difficulty of the deck")] = DeckDifficulty.NORMAL,
+        seed: Seed = None,
+    ) -> dict[str, Any]:
+        """Draw a Mythos deck of Eldritch Horror, stage by stage. Do not tell players its cards unless they ask."""
+        body = {"ancient_one": ancient_one, "expansions": [*expansions], "difficulty": str(difficulty), "seed": seed}
+        return await _read(_made, "mythos-decks/", body, site, MYTHOS_RULE)
+
+    @made.tool(annotations=_READS)
+    async def setup_sheet(
+        game: Annotated[Literal["eh", "mvh", "es"], Field(description="code of the game")],
+        players: Annotated[int, Field(description="number of players", ge=1, le=8)],
+        expansions: Expansions = (),
+        ancient_one: Annotated[str | None, Field(description="name or id; left out: drawn", max_length=200)] = None,
+        seed: Seed = None,
+    ) -> dict[str, Any]:
+        """Say what to fetch and do before a game, in order. Each step has its source and confidence."""
+        body = {"game": game, "players": players, "ancient_one": ancient_one, "seed": seed}
+        return await _read(_made, "setup-sheets/", {**body, "expansions": [*expansions] or None}, site)
+
     return made
 
 
@@ -84,6 +129,25 @@ async def _read(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             raise ToolError(str(error)) from None
 
     return await sync_to_async(found)()
+
+
+def _made(address: str, body: dict[str, Any], site: str, rule: str = "") -> dict[str, Any]:
+    """Return what the API makes of a body, or raise what is wrong with it."""
+    asked = {name: value for name, value in body.items() if value is not None}
+    response = called("POST", f"/api/v1/{address}", asked)
+    data = getattr(response, "data", None)
+    text = json.dumps(data, default=str) if data is not None else response.content.decode()
+    found: dict[str, Any] = json.loads(text.replace(f"https://{HOST}", site))
+    if response.status_code != 200:
+        near = [word for error in found.get("errors", []) for word in error["suggestions"]]
+        hint = f" Did you mean {', or '.join(near)}?" if near else ""
+        raise ToolError(f"{found['detail']}{hint}")
+    if not rule:
+        return found
+    rules = shelf("rules")
+    document = json.loads(rules.document(rules.place[rule]).replace(SITE.encode(), site.encode()))
+    about = {"source": _source(document["citation"]), "confidence": document["confidence"], "page": document["web_url"]}
+    return {**about, **found}
 
 
 def _narrowing(game: str | None, type_: str | None = None) -> Narrowing:

@@ -39,7 +39,7 @@ def fault(result):
 
 def test_every_tool_and_argument_is_described(ask):
     tools = {each.name: each for each in ask().tools}
-    assert set(tools) == {"rule", "card", "search"}
+    assert set(tools) == {"rule", "card", "search", "validate_deck", "build_mythos_deck", "setup_sheet"}
     for each in tools.values():
         assert each.description
         assert each.annotations.readOnlyHint
@@ -126,3 +126,39 @@ def test_without_the_package_it_says_what_to_install(db, monkeypatch):
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(CommandError, match="pip install"):
         call_command("mcp")
+
+
+def test_an_expert_deck_is_checked(ask):
+    found = content(ask("validate_deck", deck="1 Van Helsing"))
+    assert found["verdict"] == "illegal"
+    assert "too-few-cards" in {each["code"] for each in found["problems"]}
+    assert all(each["citation"] for each in found["problems"])
+    assert found["source"].endswith("Expert Rules for 2 Players › Set Up")
+    assert found["confidence"]
+
+
+def test_a_mythos_deck_is_drawn_by_its_seed(ask):
+    first, second = (content(ask("build_mythos_deck", ancient_one="Azathoth", seed="arkham")) for _ in range(2))
+    assert first == second
+    colors = [[card["color"] for card in stage["cards"]] for stage in first["stages"]]
+    counts = [{color: stage.count(color) for color in ("green", "yellow", "blue")} for stage in colors]
+    assert counts == [  # printed on the sheet of Azathoth
+        {"green": 1, "yellow": 2, "blue": 1},
+        {"green": 2, "yellow": 3, "blue": 1},
+        {"green": 2, "yellow": 4, "blue": 0},
+    ]
+    assert first["source"].startswith("Eldritch Horror")
+    assert first["page"].startswith(SITE)
+
+
+def test_a_setup_sheet_has_a_source_at_each_step(ask):
+    found = content(ask("setup_sheet", game="eh", players=2, seed="arkham"))
+    assert found["fetch"]
+    assert all(step["citation"] and step["confidence"] for step in found["steps"])
+    assert "silver-key.example" not in json.dumps(found)
+
+
+def test_what_cannot_be_made_is_told_with_the_nearest(ask):
+    told = fault(ask("build_mythos_deck", ancient_one="Azathot"))
+    assert "There is no Ancient One" in told
+    assert "Did you mean Azathoth" in told
