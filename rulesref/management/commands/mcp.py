@@ -10,7 +10,7 @@ from cardsdb.dataset import NotReadyError, needed
 class Command(BaseCommand):
     """Speaks the protocol on standard input and output, until the input ends."""
 
-    help = "Serve the tools rule, card and search to an assistant over stdio (Model Context Protocol)."
+    help = "Serve rules, cards, search, decks and setup sheets to an assistant over stdio (Model Context Protocol)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
