@@ -54,7 +54,7 @@ class RootView(StrictView):
                 "about": naming.TAGS[name][0],
                 "addresses": [{"title": title, "method": method, "url": start + path} for title, method, path in found],
             }
-            for name, found in _addresses().items()
+            for name, found in addresses().items()
         ]
         return Response(
             {
@@ -68,7 +68,7 @@ class RootView(StrictView):
 
 
 @per_dataset
-def _addresses() -> dict[str, list[tuple[str, str, str]]]:
+def addresses() -> dict[str, list[tuple[str, str, str]]]:
     """Return title, method and path of every operation by its tag, in the order of the tags."""
     found: dict[str, list[tuple[str, str, str]]] = {tag: [] for tag in naming.TAGS}
     generator = SchemaGenerator()

@@ -30,7 +30,8 @@ pages = [*rules_pages.urlpatterns, *card_pages.urlpatterns]
 urlpatterns = [
     path("api/v1/", include((api, "api"))),
     path("", include((pages, "pages"))),
-    path("api/docs/", docs.docs, name="docs"),
+    path("api/docs/", docs.tour, name="docs"),
+    path("api/docs/reference/", docs.docs, name="reference"),
     path("favicon.ico", known.favicon),
     path("robots.txt", known.robots),
     path("manifest.webmanifest", known.manifest),

@@ -57,6 +57,7 @@ ADDRESSES = (
     "/setup/?game=es",
     f"/setup/{encode(SHEET, 'browser', 'another-version')}/",
     "/api/",
+    "/api/docs/",
     "/about/",
     "/offline/",
     "/games/eh/",

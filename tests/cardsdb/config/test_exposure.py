@@ -7,6 +7,7 @@ from django.test import Client
 
 PAGES = [
     "/", "/search/", "/faq/", "/rules/", "/errata/", "/glossary/", "/cards/", "/setup/", "/api/", "/api/docs/",
+    "/api/docs/reference/",
     "/healthz", "/readyz", "/robots.txt", "/favicon.ico",
 ]  # fmt: skip
 
@@ -31,7 +32,7 @@ def test_no_page_sets_a_cookie(stranger, path):
 
 
 def test_the_docs_page_runs_only_scripts_of_this_server(stranger):
-    response = stranger.get("/api/docs/")
+    response = stranger.get("/api/docs/reference/")
     policy = dict(part.strip().split(" ", 1) for part in response["Content-Security-Policy"].split(";"))
     assert (policy["default-src"], policy["script-src"], policy["connect-src"]) == ("'none'", "'self'", "'self'")
     assert response["Cross-Origin-Opener-Policy"] == "same-origin"

@@ -93,7 +93,7 @@ def test_the_description_is_served(api, accept, read):
 
 
 def test_the_docs_page_fetches_nothing_from_elsewhere(client):
-    page = client.get("/api/docs/").content.decode()
+    page = client.get("/api/docs/reference/").content.decode()
     found = re.findall(r"""(?:src|href)\s*=\s*["']([^"']+)""", page)
     assets = [address for address in found if address.startswith(f"/{settings.STATIC_URL.strip('/')}/")]
     assert len(assets) >= 3
