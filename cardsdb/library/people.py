@@ -1,6 +1,7 @@
 """Who plays, for the readers of a setup sheet: investigators and the Ancient One with their figures and texts."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -50,13 +51,22 @@ def _figures(game: str, kind: str, facts: Mapping[str, Any]) -> Iterator[str]:
             number = facts["mysteries_to_win"]
             yield "1 Mystery to win" if number == 1 else f"{_told(number)} Mysteries to win"
         case GameCode.ELDER_SIGN, Kind.ANCIENT_ONE:
-            yield f"Doom track {_told(facts['doom_track'])}"
-            yield f"{_told(facts['elder_signs'])} Elder Signs"
+            if facts["doom_track"] is None and facts["elder_signs"] is None:
+                yield "Doom track and Elder Signs: see the card, they are not known here"
+            else:
+                yield f"Doom track {_told(facts['doom_track'])}"
+                yield f"{_told(facts['elder_signs'])} Elder Signs"
 
 
 def _possessions(facts: Mapping[str, Any]) -> str:
     possessions = facts["starting_possessions"]
-    return f"starts with {', '.join(possessions)}" if possessions else "starting possessions not known"
+    return f"starts with {', '.join(map(_counted, possessions))}" if possessions else "starting possessions not known"
+
+
+def _counted(possession: str) -> str:
+    """Return a possession as one says it: “common item x2” as “2 common items”."""
+    found = re.fullmatch(r"(.+) x(\d+)", possession)
+    return f"{found[2]} {found[1]}s" if found else possession
 
 
 def _told(value: object) -> str:

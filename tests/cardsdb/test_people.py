@@ -3,7 +3,7 @@
 import pytest
 
 from cardsdb import library
-from cardsdb.library.people import NO_TEXT, _person
+from cardsdb.library.people import NO_TEXT, _counted, _person
 from cardsdb.setup import maker
 from cardsdb.setup.layout import arranged, as_markdown
 from tests.cardsdb.setup.making import chosen
@@ -57,3 +57,16 @@ def test_what_is_not_known_says_so():
         "Health not known, Sanity 4 · Lore not known, Influence not known, Observation not known, Strength not known, "
         "Will not known · starting space not known · starting possessions not known"
     )
+
+
+@pytest.mark.parametrize(
+    ("possession", "said"),
+    [
+        ("common item x2", "2 common items"),
+        ("spell", "spell"),
+        ("ally Duke", "ally Duke"),
+        ("any 2 of x", "any 2 of x"),
+    ],
+)
+def test_possessions_are_counted_as_one_says_it(possession, said):
+    assert _counted(possession) == said
