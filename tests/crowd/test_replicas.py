@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 import urllib.request
 from urllib.error import HTTPError
 from urllib.parse import quote
@@ -9,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from django.conf import settings
 
+from cardsdb.config.replicas.nodes import REST_SECONDS
 from tests.crowd import servers
 from tests.crowd.servers import wait_until
 from tests.serving import served
@@ -84,6 +86,7 @@ def test_pages_are_read_from_the_replica(site, replica):
 
 
 def test_who_saves_a_deck_reads_it_at_once_however_late_the_replica_is(site, replica):
+    time.sleep(REST_SECONDS + 1.5)  # a test before this one may have lost the primary, which then rests
     replica.execute("SELECT pg_wal_replay_pause()")
     try:
         deck = saved(site, "At once")
